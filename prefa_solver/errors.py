@@ -1,0 +1,36 @@
+"""What can go wrong, as one tree. Every error is also a `ValueError`.
+
+Messages are for people: what was wrong, where, what was expected, and the input in double quotes.
+"""
+
+_QUOTE_LIMIT = 80
+
+
+class PrefaError(ValueError):
+    """The root of all errors that this package raises on purpose."""
+
+
+class NotationError(PrefaError):
+    """Text that cannot be read, or a number that stands for nothing."""
+
+
+class DealError(PrefaError):
+    """Cards that make no deal or no position."""
+
+
+class IllegalPlayError(PrefaError):
+    """A card that may not be played."""
+
+
+class RuleError(PrefaError):
+    """A broken rule of the auction, the declarations or the money."""
+
+
+class EngineError(PrefaError):
+    """The compiled engine cannot do what was asked of it."""
+
+
+def quoted(text: str) -> str:
+    """*text* in double quotes, fit for one line of a message: shortened, with control characters escaped."""
+    shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"
+    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown) + '"'

@@ -1,0 +1,56 @@
+"""The three hands of a table, in seat order, and what holds for them in a deal as in a position."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from .cards import CardSet
+from .errors import DealError, NotationError
+from .seat import Seat
+
+__all__ = ["Hands", "check_disjoint", "check_size", "parse_hands", "the_hands"]
+
+Hands = tuple[CardSet, CardSet, CardSet]
+
+
+def the_hands(hands: Sequence[CardSet]) -> Hands:
+    """*hands* as a tuple of three.
+
+    :raises DealError: if they are not three.
+    """
+    if len(hands) != len(Seat):
+        raise DealError(f"got {len(hands)} hands, expected 3")
+    return hands[0], hands[1], hands[2]
+
+
+def parse_hands(words: Sequence[str]) -> Hands:
+    """Read three hands in seat order.
+
+    :raises NotationError: if one cannot be read; the message names its seat.
+    """
+    hands = []
+    for seat, word in zip(Seat, words, strict=True):
+        try:
+            hands.append(CardSet.parse(word))
+        except NotationError as error:
+            raise NotationError(f"seat {seat}: {error}") from None
+    return the_hands(hands)
+
+
+def check_disjoint(holdings: Mapping[str, CardSet]) -> None:
+    """Check that no card is in two places; the keys say who holds what.
+
+    :raises DealError: naming the first such card and both its places.
+    """
+    for (one, cards), (other, more) in combinations(holdings.items(), 2):
+        if twice := cards & more:
+            raise DealError(f"{twice.lowest} is in two places: {one} ({cards}) and {other} ({more})")
+
+
+def check_size(seat: Seat, hand: CardSet, expected: int) -> None:
+    """Check that *hand* has *expected* cards.
+
+    :raises DealError: naming the seat, both numbers and the hand.
+    """
+    if len(hand) != expected:
+        cards = "card" if len(hand) == 1 else "cards"
+        raise DealError(f'seat {seat} holds {len(hand)} {cards}, expected {expected}: "{hand}"')
