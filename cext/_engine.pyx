@@ -1,0 +1,157 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: autotestdict=False
+"""The search, compiled. Bits in, numbers out: it knows no contract, money or text.
+
+Cards are 8 * suit + rank, hands are masks of them, seats and suits count from 0, strain 4 is no trumps, nobody is
+seat -1. Positions come from prefa_solver.play, which lets only legal ones be made; rows of a batch are checked here.
+"""
+
+from cpython.exc cimport PyErr_CheckSignals
+from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcpy, memset
+
+from bits cimport bit_count, highest_bit, lowest_bit, match_four, u8, u16, u32, u64
+
+cdef enum:
+    NO_TRUMPS = 4
+    NOBODY = -1
+    MOST_TRICKS = 10
+
+include "suits.pxi"
+include "table.pxi"
+include "game.pxi"
+include "bounds.pxi"
+include "ducking.pxi"
+include "order.pxi"
+include "search.pxi"
+include "root.pxi"
+include "rows.pxi"
+
+
+cdef class Engine:
+    """A search and its table, of a fixed number of bytes. One thread at a time may use it.
+
+    Methods that take a position want: the three hands as they are now, the cards on the table in order, who leads or
+    led, the declarer, the strain, who sits out (-1 nobody), whether the declarer wants few tricks, and whether a ruff
+    must be beaten. Each answer is that of a fresh table, whatever was solved before.
+    """
+
+    cdef Search search
+    cdef Root root
+    cdef object interruption
+    cdef volatile int stopped
+
+    def __cinit__(self, size_t table_bytes):
+        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, MOST_PATTERNS):
+            raise MemoryError
+        self.search.suits = self.search.book.entries
+        self.search.owner = <void *>self
+        self.search.stop = &self.stopped
+
+    def __dealloc__(self):
+        close_book(&self.search.book)
+        close_table(&self.search.table)
+
+    def stop(self):
+        """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
+        self.stopped = True
+
+    cdef bint signalled(self) noexcept:
+        # in any thread but the main one this does nothing
+        try:
+            PyErr_CheckSignals()
+        except BaseException as error:
+            self.interruption = error
+            return True
+        return False
+
+    cdef int enter(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,
+                   int sits_out, bint few, bint overtrump) except -1:
+        cdef u32[3] hands = [hand0, hand1, hand2]
+        cdef int card, seat = leader, gained
+        for card in trick:
+            hands[seat] |= <u32>1 << card
+            seat = (seat + 1) % 3
+            if seat == sits_out:
+                seat = (seat + 1) % 3
+        forget(&self.search.table)
+        memset(self.search.hints, 255, sizeof(self.search.hints))
+        self.search.nodes = 0
+        self.search.aborted = False
+        if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
+            raise MemoryError
+        for card in trick:
+            self.root = after(&self.search, &self.root, engine_card(card, strain), &gained)
+        return 0
+
+    cdef int check(self) except -1:
+        if self.search.aborted:
+            error, self.interruption = self.interruption, None
+            raise error or Stopped
+        return 0
+
+    def solve(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+              bint few, bint overtrump):
+        """The declarer's tricks from here on, and the nodes that the search visited."""
+        cdef int value
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        with nogil:
+            value = value_between(&self.search, &self.root, 0, self.root.tricks, first_guess(&self.search, &self.root))
+        self.check()
+        return value, self.search.nodes
+
+    def line(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+             bint few, bint overtrump):
+        """The cards of one line of best play to the end."""
+        cdef int value, card, gained
+        cdef Root root
+        cdef list cards = []
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        root = self.root
+        with nogil:
+            value = value_between(&self.search, &root, 0, root.tricks, first_guess(&self.search, &root))
+        self.check()
+        while root.tricks:
+            with nogil:
+                card = best_card(&self.search, &root, value)
+            self.check()
+            root = after(&self.search, &root, card, &gained)
+            value -= gained
+            cards.append(outer_card(card, strain))
+        return cards
+
+    def card_values(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,
+                    int sits_out, bint few, bint overtrump):
+        """[(card, the declarer's tricks if it is played)] for every legal card, equals included; and the nodes."""
+        cdef u32 choice, distinct
+        cdef int card, gained, guess, value = 0
+        cdef Root next
+        cdef list values = []
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        choice = legal_cards(&self.search, &self.root)
+        distinct = unlike(choice, self.root.alive)
+        guess = first_guess(&self.search, &self.root)
+        for card in range(32):
+            if not choice >> card & 1:
+                continue
+            if distinct >> card & 1:
+                next = after(&self.search, &self.root, card, &gained)
+                with nogil:
+                    value = gained + value_between(&self.search, &next, 0, next.tricks, guess - gained)
+                self.check()
+                guess = value
+            values.append((outer_card(card, strain), value))
+        return values, self.search.nodes
+
+    def solve_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:] tricks):
+        """Fill tricks[start:stop] with the declarer's tricks of those rows, which must be positions."""
+        cdef bint done
+        with nogil:
+            done = solve_rows(&self.search, &self.root, rows, start, stop, tricks)
+        self.check()
+        if not done:
+            raise MemoryError
+
+
+class Stopped(Exception):
+    """The search was told to stop by another thread."""

@@ -1,0 +1,111 @@
+# Many positions in one call: rows of hands at a trick boundary, each argument an array with one entry a row.
+
+cdef struct Row:
+    u32[3] hands
+    int strain
+    int declarer
+    int leader
+    int sits_out
+    bint few
+    bint overtrump
+
+
+cdef class Rows:
+    """The arguments of a batch, typed; arrays of one repeated value (stride 0) are welcome."""
+
+    cdef const u32[:, :] hands
+    cdef const signed char[:] strain
+    cdef const signed char[:] declarer
+    cdef const signed char[:] leader
+    cdef const signed char[:] sits_out
+    cdef const signed char[:] few
+    cdef const signed char[:] overtrump
+
+    def __init__(self, hands, strain, declarer, leader, sits_out, few, overtrump):
+        self.hands = hands
+        self.strain = strain
+        self.declarer = declarer
+        self.leader = leader
+        self.sits_out = sits_out
+        self.few = few
+        self.overtrump = overtrump
+
+    cdef inline Row row(self, Py_ssize_t i) noexcept nogil:
+        cdef Row row
+        row.hands[0] = self.hands[i, 0]
+        row.hands[1] = self.hands[i, 1]
+        row.hands[2] = self.hands[i, 2]
+        row.strain = self.strain[i]
+        row.declarer = self.declarer[i]
+        row.leader = self.leader[i]
+        row.sits_out = self.sits_out[i]
+        row.few = self.few[i]
+        row.overtrump = self.overtrump[i]
+        return row
+
+    def first_bad(self):
+        """The first row that is no position at a trick boundary, or -1."""
+        cdef Py_ssize_t i, n = self.hands.shape[0]
+        with nogil:
+            for i in range(n):
+                if not is_position(self.row(i)):
+                    break
+            else:
+                i = -1
+        return i
+
+
+cdef inline bint is_position(Row row) noexcept nogil:
+    cdef int seat, size = -1, count
+    cdef u32 seen = 0
+    if not (0 <= row.strain <= NO_TRUMPS and 0 <= row.declarer < 3 and 0 <= row.leader < 3):
+        return False
+    if not NOBODY <= row.sits_out < 3 or row.sits_out == row.declarer or row.sits_out == row.leader:
+        return False
+    for seat in range(3):
+        if seat == row.sits_out:
+            continue
+        count = bit_count(row.hands[seat])
+        if seen & row.hands[seat] or (size >= 0 and count != size):
+            return False
+        seen |= row.hands[seat]
+        size = count
+    return 1 <= size <= MOST_TRICKS
+
+
+cdef inline bint same_game(const Row *a, const Row *b) noexcept nogil:
+    """Whether two rows differ in nothing but the leader."""
+    return (a.hands[0] == b.hands[0] and a.hands[1] == b.hands[1] and a.hands[2] == b.hands[2]
+            and a.strain == b.strain and a.declarer == b.declarer and a.sits_out == b.sits_out and a.few == b.few
+            and a.overtrump == b.overtrump)
+
+
+cdef inline bint share_a_hand(const Row *a, const Row *b) noexcept nogil:
+    return a.hands[0] == b.hands[0] or a.hands[1] == b.hands[1] or a.hands[2] == b.hands[2]
+
+
+cdef bint solve_rows(Search *search, Root *root, Rows rows, Py_ssize_t start, Py_ssize_t stop,
+                     signed char[:] tricks) noexcept nogil:
+    """Fill tricks[start:stop]. Rows that share a hand with the one before share its table. False without memory."""
+    cdef Row row, before
+    cdef Py_ssize_t i
+    cdef int value = 0, guess
+    cdef bint first = True
+    memset(&before, 0, sizeof(before))
+    memset(search.hints, 255, sizeof(search.hints))
+    search.aborted = False
+    for i in range(start, stop):
+        row = rows.row(i)
+        if first or not share_a_hand(&row, &before):
+            forget(&search.table)
+        if not set_up(search, root, row.hands, row.leader, row.declarer, row.strain, row.sits_out, row.few,
+                      row.overtrump):
+            return False
+        guess = value if not first and same_game(&row, &before) else first_guess(search, root)
+        value = value_between(search, root, 0, root.tricks, guess)
+        if search.aborted:
+            return True
+        tricks[i] = <signed char>value
+        before = row
+        first = False
+    return True

@@ -1,0 +1,256 @@
+# The search: null-window alpha-beta over the declarer's tricks, a trick at a time.
+#
+# Every function answers one question, "does the declarer take at least `need` of the tricks left, this one included?",
+# and says which ranks the answer rests on. A player who gets the answer he wants needs no other card: the ranks of
+# that one reply count. If no card gives it to him, the ranks of all replies count together.
+
+cdef inline bint wants_yes(Game *game, int role) noexcept nogil:
+    if Game in Few:
+        return role != DECLARER
+    else:
+        return role == DECLARER
+
+
+cdef void poll(Search *search) noexcept nogil:
+    if search.stop != NULL and search.stop[0]:
+        search.aborted = True
+    elif search.owner != NULL:
+        with gil:
+            search.aborted = (<Engine>search.owner).signalled()
+
+
+cdef Verdict last_trick(Game *game, u32 alive, int leader) noexcept nogil:
+    cdef int best = lowest_bit(game.search.hands[leader] & alive), winner = leader
+    cdef int role = next_role(game, leader), card = lowest_bit(game.search.hands[role] & alive)
+    cdef Verdict verdict
+    if beats(game, card, best):
+        best = card
+        winner = role
+    if not (Game in Two):
+        role = next_role(game, role)
+        card = lowest_bit(game.search.hands[role] & alive)
+        if beats(game, card, best):
+            best = card
+            winner = role
+    verdict.holds = winner == DECLARER
+    verdict.ranks = ranks_of_trick(best, alive & ~(<u32>1 << best))
+    return verdict
+
+
+cdef u32 close_ranks(Node *node, u32 ranks, u64 *cells) noexcept nogil:
+    """Ranks as a pattern needs them, and the cells of the owner code that they are.
+
+    Where the lowest rank that mattered lies in a run of equal cards, only one of these was searched: the pattern has
+    to hold the whole run, so that they are equal wherever it is used.
+    """
+    cdef int lane, k
+    cdef u32 mask, differs, closed = 0
+    cells[0] = 0
+    for lane in range(4):
+        mask = node.alive >> 8 * lane & 255
+        k = bit_count(mask & ranks >> 8 * lane)
+        if k:
+            differs = node.suit[lane].code ^ node.suit[lane].code >> 2
+            k += lowest_bit(differs >> 2 * (k - 1)) >> 1
+            cells[0] |= ((<u64>1 << 2 * k) - 1) << 16 * lane
+            closed |= <u32>PREFIX[mask][k] << 8 * lane
+    return closed
+
+
+cdef inline u32 ranks_of_pattern(u32 alive, u64 pattern) noexcept nogil:
+    cdef u64 used = (pattern | pattern >> 1) & <u64>0x5555555555555555
+    return (top_cards(alive, 0, bit_count(<u32>(used & 0xFFFF)))
+            | top_cards(alive, 1, bit_count(<u32>(used >> 16 & 0xFFFF)))
+            | top_cards(alive, 2, bit_count(<u32>(used >> 32 & 0xFFFF)))
+            | top_cards(alive, 3, bit_count(<u32>(used >> 48))))
+
+
+cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks) noexcept nogil:
+    """A position between two tricks; 1 <= need <= tricks."""
+    cdef Search *search = &game.search
+    cdef Node node
+    cdef Moves moves
+    cdef Verdict verdict, reply
+    cdef u64 code, tag, pattern, cells
+    cdef u32 context, key, hand = search.hands[leader] & alive
+    cdef u16 *slot
+    cdef int card
+    cdef bint wants = wants_yes(game, leader)
+    search.nodes += 1
+    if search.nodes & (POLL_NODES - 1) == 0:
+        poll(search)
+    if search.aborted:
+        return Verdict(False, 0)
+    if tricks == 1:
+        return last_trick(game, alive, leader)
+    node.alive = alive
+    node.leader = leader
+    node.need = need
+    node.tricks = tricks
+    node.suit[0] = suit_of(game, 0, alive)
+    node.suit[1] = suit_of(game, 1, alive)
+    node.suit[2] = suit_of(game, 2, alive)
+    node.suit[3] = suit_of(game, 3, alive)
+    node.sums = node.suit[1].sums + node.suit[2].sums + node.suit[3].sums
+    node.stops = node.suit[1].stops + node.suit[2].stops + node.suit[3].stops
+    if not (Game in Trumps):
+        node.sums += node.suit[0].sums
+        node.stops += node.suit[0].stops
+    if settled(game, &node, &verdict):
+        return verdict
+
+    code = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
+            | <u64>node.suit[3].code << 48)
+    context = search.context | <u32>leader
+    if Game in Two:
+        context |= search.table.generation << GENERATION_SHIFT
+        if probe_exact(&search.table, code, context, need, &verdict.holds):
+            verdict.ranks = 0xFFFFFFFF
+            return verdict
+    else:
+        tag = (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
+               | <u32>node.suit[3].shape << 24 | <u64>context << CONTEXT_SHIFT)
+        if probe(&search.table, tag | <u64>search.table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, need,
+                 &pattern, &verdict.holds):
+            verdict.ranks = ranks_of_pattern(alive, pattern)
+            return verdict
+
+    moves.todo = unlike(hand, alive)
+    moves.count = 0
+    key = hand * <u32>0x9E3779B1
+    slot = hint_slot(search.hints[0][leader], key)
+    recall(&moves, slot, key)
+    verdict = Verdict(not wants, 0)
+    while moves.todo:
+        if moves.hint != NO_CARD:
+            card = moves.hint
+            moves.hint = NO_CARD
+        elif Game in Few:
+            card = lowest_bit(moves.todo)
+        else:
+            if moves.count == 0:
+                score_leads(game, &moves, &node)
+            card = next_scored(&moves)
+        moves.todo &= ~(<u32>1 << card)
+        reply = second_card(game, alive, leader, card, need, tricks)
+        if reply.holds == wants:
+            remember(slot, key, card)
+            verdict = reply
+            break
+        verdict.ranks |= reply.ranks
+        skip_alike(&moves, card, reply.ranks)
+    if search.aborted:
+        return verdict
+
+    if Game in Two:
+        verdict.ranks = 0xFFFFFFFF
+        store_exact(&search.table, code, context, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+    else:
+        verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
+        store(&search.table, tag | <u64>search.table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells,
+              cells, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+    return verdict
+
+
+cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, int tricks) noexcept nogil:
+    """The position after the lead of a trick; *alive* still holds the card led."""
+    cdef Search *search = &game.search
+    cdef int role = next_role(game, leader), card
+    cdef u32 hand = search.hands[role] & alive, forced = 0, key = 0
+    cdef u32 choice = legal(game, hand, led, led, False, &forced)
+    cdef bint wants = wants_yes(game, role), over
+    cdef u16 *slot = NULL
+    cdef Moves moves
+    cdef Verdict verdict = Verdict(not wants, 0), reply
+    moves.todo = choice & unlike(hand, alive)
+    moves.hint = NO_CARD
+    moves.count = 0
+    if moves.todo & (moves.todo - 1):
+        # what matters most: when following suit the cards of that suit, else the whole hand
+        key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
+        key = key * <u32>0x9E3779B1 + <u32>led * <u32>0x85EBCA6B
+        slot = hint_slot(search.hints[1][role], key)
+        recall(&moves, slot, key)
+    while moves.todo:
+        if moves.hint != NO_CARD:
+            card = moves.hint
+            moves.hint = NO_CARD
+        elif Game in Few or moves.todo & (moves.todo - 1) == 0:
+            card = lowest_bit(moves.todo)
+        else:
+            if moves.count == 0:
+                score_seconds(game, &moves, alive, leader, role, led)
+            card = next_scored(&moves)
+        moves.todo &= ~(<u32>1 << card)
+        over = beats(game, card, led)
+        if Game in Two:
+            reply = trick_end(game, alive & ~(<u32>1 << led | <u32>1 << card), card if over else led,
+                              role if over else leader, <u32>1 << led | <u32>1 << card, need, tricks)
+        else:
+            reply = third_card(game, alive, leader, led, card, card if over else led, role if over else leader, need,
+                               tricks)
+        if reply.holds == wants:
+            if slot != NULL:
+                remember(slot, key, card)
+            return reply
+        verdict.ranks |= reply.ranks
+        skip_alike(&moves, card, reply.ranks)
+    return verdict
+
+
+cdef Verdict third_card(Game *game, u32 alive, int leader, int led, int second, int best, int winner, int need,
+                        int tricks) noexcept nogil:
+    """The position after two cards of a trick of three, of which *best*, played by *winner*, wins so far."""
+    cdef Search *search = &game.search
+    cdef int role = 3 - leader - next_role(game, leader), card
+    cdef u32 hand = search.hands[role] & alive, forced = 0, key = 0, table_cards = <u32>1 << led | <u32>1 << second
+    cdef u32 choice = legal(game, hand, led, best, True, &forced)
+    cdef bint wants = wants_yes(game, role), over
+    cdef u16 *slot = NULL
+    cdef Moves moves
+    cdef Verdict verdict = Verdict(not wants, forced), reply
+    moves.todo = choice & unlike(hand, alive)
+    moves.hint = NO_CARD
+    moves.count = 0
+    if moves.todo & (moves.todo - 1):
+        key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
+        key = key * <u32>0x9E3779B1 + <u32>(4 * best + winner) * <u32>0x85EBCA6B
+        slot = hint_slot(search.hints[2][role], key)
+        recall(&moves, slot, key)
+    while moves.todo:
+        if moves.hint != NO_CARD:
+            card = moves.hint
+            moves.hint = NO_CARD
+        elif Game in Few or moves.todo & (moves.todo - 1) == 0:
+            card = lowest_bit(moves.todo)
+        else:
+            if moves.count == 0:
+                score_thirds(game, &moves, hand, role, led, best, winner)
+            card = next_scored(&moves)
+        moves.todo &= ~(<u32>1 << card)
+        over = beats(game, card, best)
+        reply = trick_end(game, alive & ~(table_cards | <u32>1 << card), card if over else best,
+                          role if over else winner, table_cards | <u32>1 << card, need, tricks)
+        if reply.holds == wants:
+            if slot != NULL:
+                remember(slot, key, card)
+            reply.ranks |= forced
+            return reply
+        verdict.ranks |= reply.ranks
+        skip_alike(&moves, card, reply.ranks)
+    return verdict
+
+
+cdef inline Verdict trick_end(Game *game, u32 alive, int best, int winner, u32 trick, int need,
+                              int tricks) noexcept nogil:
+    """The position after a whole trick, whose cards are gone from *alive*."""
+    cdef u32 ranks = ranks_of_trick(best, trick & ~(<u32>1 << best))
+    cdef int left = need - (winner == DECLARER)
+    cdef Verdict verdict
+    if left <= 0:
+        return Verdict(True, ranks)
+    if left > tricks - 1:
+        return Verdict(False, ranks)
+    verdict = trick_start(game, alive, winner, left, tricks - 1)
+    verdict.ranks |= ranks
+    return verdict

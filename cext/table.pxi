@@ -1,0 +1,277 @@
+# The transposition table: what has been proved, and for which positions it holds.
+#
+# A proof rarely looks at all cards. What it did look at are, suit by suit, the top so many ranks and who owns them:
+# a *pattern*, the owner codes of the four suits side by side (16 bits each) with 0 in every cell that did not matter.
+# It holds for each position of the same shape (the lengths of all suits in all hands), leader and rules that agrees
+# with it in its used cells (M. Ginsberg's partition search). Ranks are relative and roles stand for seats, so a
+# pattern is true of every deal; nothing has to be cleared between two of them.
+#
+# A directory (open addressing) leads from shape and leader to a block of patterns, which grows by doubling. Blocks lie
+# one after the other in an arena of fixed size, so a short search touches little memory. When the arena or the
+# directory is full, everything is forgotten at once by counting up the generation.
+
+cdef enum:
+    CONTEXT_SHIFT = 32          # tag: four shapes, then the context: leader (2 bits), kind of game (4), generation (26)
+    KIND_SHIFT = 2
+    GENERATION_SHIFT = 6
+    LAST_GENERATION = (1 << 26) - 1
+    FIRST_DIRECTORY = 512
+    FIRST_BLOCK = 4             # patterns
+    UNIT = 16                   # bytes: what offsets into the arena count
+    MOST_PATTERNS = 64          # in a bucket of a table for single positions
+
+cdef struct Bucket:
+    u64 tag
+    u32 offset                  # of its block, in units
+    u16 count
+    u16 capacity
+
+cdef struct Table:
+    Bucket *directory
+    u32 slots                   # a power of two
+    u32 most_slots
+    u32 used
+    u8 *arena
+    u32 units                   # size of the arena, and how much of it is taken
+    u32 taken
+    u32[16] freed               # lists of outgrown blocks by the logarithm of their capacity; 0 none
+    u32 most_patterns           # in a bucket; then new ones replace old ones in turn
+    u32 turn
+    u32 generation
+    u64 probes
+    u64 hits
+    ExactEntry *exact           # two-handed play: see probe_exact
+    u32 exact_slots
+
+cdef struct ExactEntry:
+    u64 code
+    u32 context
+    u8 low
+    u8 high
+
+
+cdef inline u32 block_units(u32 capacity) noexcept nogil:
+    """A block is *capacity* patterns of 8 bytes, then a byte each for the bounds: lower | upper << 4."""
+    return (9 * capacity + UNIT - 1) // UNIT
+
+
+cdef inline u32 size_class(u32 capacity) noexcept nogil:
+    return <u32>highest_bit(capacity)
+
+
+cdef inline u64 *patterns_of(Table *table, const Bucket *bucket) noexcept nogil:
+    return <u64 *>(table.arena + <size_t>bucket.offset * UNIT)
+
+
+cdef inline u8 *bounds_of(Table *table, const Bucket *bucket) noexcept nogil:
+    return table.arena + <size_t>bucket.offset * UNIT + 8 * bucket.capacity
+
+
+cdef bint open_table(Table *table, size_t bytes_, u32 most_patterns) noexcept nogil:
+    """Reserve *bytes_* of memory, of which pages are touched only when needed. False when there is no memory."""
+    memset(table, 0, sizeof(Table))
+    table.slots = FIRST_DIRECTORY
+    table.most_slots = FIRST_DIRECTORY
+    while table.most_slots * 2 * sizeof(Bucket) <= bytes_ // 4:
+        table.most_slots *= 2
+    table.units = <u32>min((bytes_ - bytes_ // 4) // UNIT, 0xFFFFFFFFu)
+    table.directory = <Bucket *>calloc(table.slots, sizeof(Bucket))
+    table.arena = <u8 *>malloc(<size_t>table.units * UNIT)
+    table.most_patterns = most_patterns
+    table.exact_slots = 1
+    while table.exact_slots * 2 * sizeof(ExactEntry) <= bytes_:
+        table.exact_slots *= 2
+    forget(table)
+    return table.directory != NULL and table.arena != NULL
+
+
+cdef void close_table(Table *table) noexcept nogil:
+    free(table.directory)
+    free(table.arena)
+    free(table.exact)
+
+
+cdef void forget(Table *table) noexcept nogil:
+    """Empty the table: entries of an earlier generation count as free."""
+    if table.generation == LAST_GENERATION:
+        table.generation = 0
+        memset(table.directory, 0, table.slots * sizeof(Bucket))
+        if table.exact != NULL:
+            memset(table.exact, 0, table.exact_slots * sizeof(ExactEntry))
+    table.generation += 1
+    table.used = 0
+    table.taken = 1             # offset 0 stands for none
+    table.turn = 0
+    memset(table.freed, 0, sizeof(table.freed))
+
+
+cdef inline Bucket *find_bucket(Table *table, u64 tag) noexcept nogil:
+    """The bucket of a tag, or the free one where it belongs."""
+    # the generation is no part of the hash, so that the same search meets the same collisions every time
+    cdef u32 mask = table.slots - 1
+    cdef u32 i = <u32>((tag << (CONTEXT_SHIFT - GENERATION_SHIFT)) * <u64>0x9E3779B97F4A7C15 >> 40) & mask
+    cdef Bucket *bucket = &table.directory[i]
+    while bucket.tag != tag and bucket.tag >> (CONTEXT_SHIFT + GENERATION_SHIFT) == table.generation:
+        i = (i + 1) & mask
+        bucket = &table.directory[i]
+    return bucket
+
+
+cdef bint widen_directory(Table *table) noexcept nogil:
+    cdef u32 slots = table.slots, i
+    cdef Bucket *old = table.directory
+    cdef Bucket *wider
+    if slots >= table.most_slots:
+        return False
+    wider = <Bucket *>calloc(slots * 2, sizeof(Bucket))
+    if wider == NULL:
+        return False
+    table.directory = wider
+    table.slots = slots * 2
+    for i in range(slots):
+        if old[i].tag >> (CONTEXT_SHIFT + GENERATION_SHIFT) == table.generation:
+            find_bucket(table, old[i].tag)[0] = old[i]
+    free(old)
+    return True
+
+
+cdef bint grow_block(Table *table, Bucket *bucket) noexcept nogil:
+    """Give a bucket a block of twice the capacity; False when the arena is full."""
+    cdef u32 capacity = 2 * <u32>bucket.capacity if bucket.capacity else FIRST_BLOCK
+    cdef u32 size = size_class(capacity), offset = table.freed[size], units = block_units(capacity)
+    cdef Bucket grown = bucket[0]
+    if offset:
+        table.freed[size] = (<u32 *>(table.arena + <size_t>offset * UNIT))[0]
+    elif units <= table.units - table.taken:
+        offset = table.taken
+        table.taken += units
+    else:
+        return False
+    grown.offset = offset
+    grown.capacity = <u16>capacity
+    if bucket.capacity:
+        memcpy(patterns_of(table, &grown), patterns_of(table, bucket), 8 * <size_t>bucket.count)
+        memcpy(bounds_of(table, &grown), bounds_of(table, bucket), bucket.count)
+        (<u32 *>patterns_of(table, bucket))[0] = table.freed[size_class(bucket.capacity)]
+        table.freed[size_class(bucket.capacity)] = bucket.offset
+    bucket[0] = grown
+    return True
+
+
+cdef inline bint probe(Table *table, u64 tag, u64 code, int need, u64 *pattern, bint *holds) noexcept nogil:
+    """Look for a proof that the declarer takes *need* tricks, or that he does not, where suits lie as in *code*."""
+    cdef Bucket *bucket = find_bucket(table, tag)
+    cdef u64 *patterns
+    cdef u8 *bounds
+    cdef u32 start, i
+    cdef int found, bound
+    table.probes += 1
+    if bucket.tag != tag:
+        return False
+    patterns = patterns_of(table, bucket)
+    bounds = bounds_of(table, bucket)
+    for start in range(0, bucket.count, 4):
+        found = match_four(patterns + start, code)
+        while found:
+            i = start + <u32>lowest_bit(<u32>found)
+            found &= found - 1
+            if i >= bucket.count:
+                break
+            bound = bounds[i]
+            holds[0] = bound & 15 >= need
+            if holds[0] or bound >> 4 < need:
+                table.hits += 1
+                pattern[0] = patterns[i]
+                return True
+    return False
+
+
+cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high) noexcept nogil:
+    """Keep that positions of this *pattern* (which uses *cells*) are worth *low* .. *high* tricks."""
+    cdef Bucket *bucket = find_bucket(table, tag)
+    cdef u64 *patterns
+    cdef u8 *bounds
+    cdef u32 i
+    if bucket.tag != tag:
+        if (table.used + 1) * 10 > table.slots * 7:
+            if not widen_directory(table):
+                forget(table)
+                return
+            bucket = find_bucket(table, tag)
+        bucket.tag = tag
+        bucket.count = bucket.capacity = 0
+        table.used += 1
+    patterns = patterns_of(table, bucket)
+    bounds = bounds_of(table, bucket)
+    for i in range(bucket.count):
+        if (patterns[i] ^ pattern) & cells:
+            continue
+        if patterns[i] == pattern:
+            bounds[i] = <u8>(max(bounds[i] & 15, low) | min(bounds[i] >> 4, high) << 4)
+            return
+        if bounds[i] & 15 <= low and bounds[i] >> 4 >= high:
+            # the old pattern is the new one with more cells, and says no more
+            patterns[i] = pattern
+            bounds[i] = <u8>(low | high << 4)
+            return
+    if bucket.count < bucket.capacity:
+        i = bucket.count
+        bucket.count += 1
+    elif bucket.capacity < table.most_patterns:
+        if not grow_block(table, bucket):
+            forget(table)
+            return
+        patterns = patterns_of(table, bucket)
+        bounds = bounds_of(table, bucket)
+        i = bucket.count
+        bucket.count += 1
+    else:
+        i = table.turn % bucket.capacity
+        table.turn += 1
+    patterns[i] = pattern
+    bounds[i] = <u8>(low | high << 4)
+
+
+# Two-handed play gains little from patterns: half of the cards of a suit lie in either hand, so most ranks matter.
+# There whole owner codes are kept, a position in one of four neighbouring places.
+
+cdef inline ExactEntry *exact_place(Table *table, u64 code, u32 context) noexcept nogil:
+    cdef u64 key = (code ^ <u64>(context & ((1 << GENERATION_SHIFT) - 1)) << 15) * <u64>0x9E3779B97F4A7C15
+    return &table.exact[<u32>(key >> 32) & (table.exact_slots - 1) & ~<u32>3]
+
+
+cdef bint open_exact(Table *table) noexcept nogil:
+    if table.exact == NULL:
+        table.exact = <ExactEntry *>calloc(table.exact_slots, sizeof(ExactEntry))
+    return table.exact != NULL
+
+
+cdef inline bint probe_exact(Table *table, u64 code, u32 context, int need, bint *holds) noexcept nogil:
+    cdef ExactEntry *place = exact_place(table, code, context)
+    cdef int i
+    table.probes += 1
+    for i in range(4):
+        if place[i].code == code and place[i].context == context:
+            holds[0] = place[i].low >= need
+            if holds[0] or place[i].high < need:
+                table.hits += 1
+                return True
+            return False
+    return False
+
+
+cdef inline void store_exact(Table *table, u64 code, u32 context, int low, int high) noexcept nogil:
+    cdef ExactEntry *place = exact_place(table, code, context)
+    cdef int i
+    for i in range(4):
+        if place[i].code == code and place[i].context == context:
+            place[i].low = <u8>max(place[i].low, low)
+            place[i].high = <u8>min(place[i].high, high)
+            return
+    for i in range(4):
+        if place[i].context >> GENERATION_SHIFT != table.generation:
+            break
+    else:
+        i = <int>(table.turn & 3)
+        table.turn += 1
+    place[i] = ExactEntry(code, context, <u8>low, <u8>high)

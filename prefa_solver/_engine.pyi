@@ -1,0 +1,61 @@
+import numpy as np
+from numpy.typing import NDArray
+
+class Engine:
+    def __init__(self, table_bytes: int) -> None: ...
+    def stop(self) -> None: ...
+    def solve(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[int, int]: ...
+    def line(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> list[int]: ...
+    def card_values(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[list[tuple[int, int]], int]: ...
+    def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
+
+class Rows:
+    def __init__(
+        self,
+        hands: NDArray[np.uint32],
+        strain: NDArray[np.int8],
+        declarer: NDArray[np.int8],
+        leader: NDArray[np.int8],
+        sits_out: NDArray[np.int8],
+        few: NDArray[np.int8],
+        overtrump: NDArray[np.int8],
+    ) -> None: ...
+    def first_bad(self) -> int: ...
+
+class Stopped(Exception): ...
