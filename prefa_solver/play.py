@@ -23,6 +23,8 @@ MAX_TRICKS = 10
 Objective = Literal["max", "min"]
 """Whether the declarer wants many tricks or few (misère, all-pass)."""
 
+_TWO_ROUNDS = tuple(Seat) * 2
+
 
 def legal_plays(hand: CardSet, trick: Sequence[Card], strain: Strain, must_overtrump: bool = False) -> CardSet:
     """The cards of *hand* that may be played to *trick*, the cards already on the table in order.
@@ -108,10 +110,10 @@ class Position:
                 f"{len(self.trick)} cards on the table ({_joined(self.trick)}) of {len(active)} players: "
                 "a complete trick is taken up"
             )
-        if len(CardSet.from_cards(self.trick)) != len(self.trick):
+        table = CardSet.from_cards(self.trick)
+        if len(table) != len(self.trick):
             raise DealError(f"a card lies twice on the table: {_joined(self.trick)}")
-        holdings = {f"seat {seat}": self.hand(seat) for seat in active}
-        check_disjoint(holdings | {"the table": CardSet.from_cards(self.trick)})
+        check_disjoint({f"seat {seat}": self.hand(seat) for seat in active} | {"the table": table})
         played = self.order[: len(self.trick)]
         # The tricks that each hand is good for; when they differ, the middle one is most likely the right one.
         sizes = sorted(len(self.hand(seat)) + (seat in played) for seat in active)
@@ -133,13 +135,13 @@ class Position:
     @property
     def active(self) -> tuple[Seat, ...]:
         """The seats that take part, by number."""
-        return tuple(seat for seat in Seat if seat is not self.sits_out)
+        return tuple([seat for seat in _TWO_ROUNDS[:3] if seat is not self.sits_out])
 
     @property
     def order(self) -> tuple[Seat, ...]:
         """The seats that take part, in the order in which they play to this trick."""
-        seats = (self.leader, self.leader.next, self.leader.next.next)
-        return tuple(seat for seat in seats if seat is not self.sits_out)
+        start = self.leader.index
+        return tuple([seat for seat in _TWO_ROUNDS[start : start + 3] if seat is not self.sits_out])
 
     @property
     def to_play(self) -> Seat:

@@ -18,7 +18,7 @@ class Seat(TextEnum):
     @property
     def next(self) -> "Seat":
         """The seat to the right: the next in play order."""
-        return Seat(self % 3 + 1)
+        return _SEATS[self % 3]
 
     @property
     def index(self) -> int:
@@ -38,3 +38,6 @@ class Seat(TextEnum):
         if word not in ("1", "2", "3"):
             raise NotationError(f"no seat: {quoted(text)}; expected 1, 2 or 3")
         return cls(int(word))
+
+
+_SEATS = tuple(Seat)
