@@ -58,7 +58,8 @@ except SystemExit as end:
     assert not end.code
 print(*sys.modules)
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    plain = os.environ | {"NO_COLOR": "1"}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, env=plain)
     return set(run.stdout.splitlines()[-1].split())
 
 
