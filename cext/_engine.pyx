@@ -25,6 +25,7 @@ include "ducking.pxi"
 include "order.pxi"
 include "search.pxi"
 include "root.pxi"
+include "perft.pxi"
 include "rows.pxi"
 
 
@@ -142,6 +143,15 @@ cdef class Engine:
                 guess = value
             values.append((outer_card(card, strain), value))
         return values, self.search.nodes
+
+    def perft(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+              bint few, bint overtrump, int depth):
+        """The number of ways to play *depth* cards, or all that are left, if those are fewer."""
+        cdef u64 total
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        with nogil:
+            total = count_plays(&self.search, &self.root, depth)
+        return total
 
     def solve_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:] tricks):
         """Fill tricks[start:stop] with the declarer's tricks of those rows, which must be positions."""
