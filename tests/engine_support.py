@@ -5,11 +5,22 @@ from itertools import product
 
 import numpy as np
 
-from prefa_solver import Objective, Position, Seat, Strain, solve_many
+from prefa_solver import Deal, Objective, Position, Seat, Strain, solve_many
 from prefa_solver._engine import Engine
 from prefa_solver.solver import _arguments as arguments
 
-__all__ = ["KINDS", "Columns", "arguments", "best_of", "columns", "kind_of", "many", "new_engine"]
+__all__ = [
+    "KINDS",
+    "Columns",
+    "arguments",
+    "best_of",
+    "columns",
+    "full_position",
+    "kind_of",
+    "many",
+    "new_engine",
+    "seat_after",
+]
 
 Kind = tuple[bool, Objective, bool, bool]
 
@@ -60,3 +71,17 @@ def new_engine(table_mb: float = 1.0) -> Engine:
 def seat_after(seat: Seat, steps: int) -> Seat:
     """The seat so many places to the right."""
     return list(Seat)[(seat.index + steps) % 3]
+
+
+def full_position(kind: Kind, seed: int) -> Position:
+    """A position of ten cards a hand of a kind; declarers, leaders and trumps take turns."""
+    trumps, objective, overtrump, two = kind
+    declarer, leader = seed % 3 + 1, seed // 3 % 3 + 1
+    return Deal.random(seed).position(
+        declarer,
+        Strain(seed % 4) if trumps else Strain.NO_TRUMPS,
+        leader=leader,
+        sits_out=next(seat for seat in Seat if seat not in (declarer, leader)) if two else None,
+        objective=objective,
+        rules="desktop" if overtrump else "playelephant",
+    )
