@@ -25,6 +25,7 @@ include "ducking.pxi"
 include "order.pxi"
 include "search.pxi"
 include "root.pxi"
+include "perft.pxi"
 include "guess.pxi"
 include "rows.pxi"
 include "splits.pxi"
@@ -146,6 +147,15 @@ cdef class Engine:
                 guess = value
             values.append((outer_card(card, strain), value))
         return values, self.search.nodes
+
+    def perft(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+              bint few, bint overtrump, int depth):
+        """The number of ways to play *depth* cards, or all that are left, if those are fewer."""
+        cdef u64 total
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        with nogil:
+            total = count_plays(&self.search, &self.root, depth)
+        return total
 
     def features(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
                  bint few, bint overtrump):

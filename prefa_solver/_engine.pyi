@@ -43,6 +43,20 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> tuple[list[tuple[int, int]], int]: ...
+    def perft(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+        depth: int,
+    ) -> int: ...
     def features(
         self,
         hand0: int,
