@@ -92,7 +92,7 @@ cdef bint solve_rows(Search *search, Root *root, Rows rows, Py_ssize_t start, Py
     cdef int value = 0, guess
     cdef bint first = True
     memset(&before, 0, sizeof(before))
-    memset(search.hints, 255, sizeof(search.hints))
+    start_afresh(search)
     search.aborted = False
     for i in range(start, stop):
         row = rows.row(i)
