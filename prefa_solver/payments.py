@@ -71,13 +71,13 @@ class Why(Enum):
 
 
 class Flow(NamedTuple):
-    """A sum that one party pays another. ``kapikia == count * value * times``; *value* is that of one trick."""
+    """A sum that one party pays another: ``kapikia == number * value * times``, *number* tricks of *value* each."""
 
     payer: int
     payee: int
     kapikia: int
     why: Why
-    count: int
+    number: int
     value: int
     times: int = 1
 
@@ -175,18 +175,9 @@ class PlayedDeal:
         return Outcome.DEFENCE_SHORT if self.lacking else Outcome.MADE
 
     @property
-    def aces_raise(self) -> int:
-        """By how much the announced aces raise the value of a trick."""
-        if not self.aces:
-            return 0
-        if self.rules.aces == "kassa-tenth":
-            return (self.rules.kassa + KAPIKIA_A_UNIT // 2) // KAPIKIA_A_UNIT
-        return self.rules.aces_raise if self.rules.aces == "raise" else 0
-
-    @property
     def full_value(self) -> int:
         """The value of a trick with an ample pot."""
-        return self.rules.value(self.contract) + self.aces_raise
+        return self.rules.value(self.contract, aces=self.aces)
 
     @property
     def value(self) -> int:
@@ -235,15 +226,15 @@ class PlayedDeal:
             yield _flow(self.answering, declarer, Why.SHORT, tricks, value, self.lacking)
             return
         first, second = self.defenders
-        for seat, partner, short, partner_short, partner_owes in (
-            (first, second, *self.short, self.quotas[1]),
-            (second, first, *reversed(self.short), self.quotas[0]),
+        for seat, partner, short, partner_owes in (
+            (first, second, self.short[0], self.quotas[1]),
+            (second, first, self.short[1], self.quotas[0]),
         ):
             if not short:
                 continue
             times = min(short, 2)
             yield _flow(seat, declarer, Why.SHORT, tricks, value, times)
-            if not partner_short and self.took(partner) >= partner_owes:
+            if self.took(partner) >= partner_owes:
                 times = times if self.rules.partner_paid_double else 1
                 yield _flow(seat, partner, Why.PARTNER, self.took(partner), value, times)
 
@@ -267,8 +258,8 @@ class PlayedDeal:
             yield _flow(self.declarer, SITTER, Why.SITTER, 1, amount)
 
 
-def _flow(payer: int, payee: int, why: Why, count: int, value: int, times: int = 1) -> Flow:
-    return Flow(int(payer), int(payee), count * value * times, why, count, value, times)
+def _flow(payer: int, payee: int, why: Why, number: int, value: int, times: int = 1) -> Flow:
+    return Flow(int(payer), int(payee), number * value * times, why, number, value, times)
 
 
 def write_off_flows(declarer: Seat, points: int, kassas: Sequence[int]) -> Iterator[Flow]:
