@@ -6,7 +6,7 @@ ten. Branches are numbered as in ``docs/rules.md``.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -120,19 +120,40 @@ class PlayedDeal:
     aces: bool = False
     conceded: bool = False
     pot: int | None = None
+    defenders: tuple[Seat, Seat] = field(init=False, compare=False, repr=False)
+    """The first defender, on the declarer's right, and the second."""
+    quotas: tuple[int, int] = field(init=False, compare=False, repr=False)
+    """The tricks that the first and the second defender owe."""
+    down: int = field(init=False, compare=False, repr=False)
+    """The tricks that the declarer lacks; never below 0. A conceded solo lacks two by definition."""
+    lacking: int = field(init=False, compare=False, repr=False)
+    """The tricks that the defenders lack between them; never below 0."""
+    outcome: Outcome = field(init=False, compare=False, repr=False)
 
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """The first defender, on the declarer's right, and the second."""
-        return self.declarer.next, self.declarer.next.next
+    def __post_init__(self) -> None:
+        # Worked out once: everything below asks for these, several times over.
+        first = self.declarer.next
+        second = first.next
+        owed = quotas(self.contract, self.line, self.rules)
+        down = 2 if self.conceded else max(0, self.rules.needed(self.contract) - self.took(self.declarer))
+        lacking = max(0, sum(owed) - self.took(first) - self.took(second))
+        object.__setattr__(self, "defenders", (first, second))
+        object.__setattr__(self, "quotas", owed)
+        object.__setattr__(self, "down", down)
+        object.__setattr__(self, "lacking", lacking)
+        object.__setattr__(self, "outcome", self._outcome(down, lacking))
+
+    def _outcome(self, down: int, lacking: int) -> Outcome:
+        if self.conceded:
+            return Outcome.CONCEDED
+        if self.line is Line.UNPLAYED:
+            return Outcome.UNPLAYED
+        if down:
+            return Outcome.ONE_DOWN if down == 1 else Outcome.TWO_DOWN
+        return Outcome.DEFENCE_SHORT if lacking else Outcome.MADE
 
     def took(self, seat: Seat) -> int:
         return self.tricks[seat.index]
-
-    @property
-    def quotas(self) -> tuple[int, int]:
-        """The tricks that the first and the second defender owe."""
-        return quotas(self.contract, self.line, self.rules)
 
     @property
     def alone(self) -> Seat | None:
@@ -147,32 +168,11 @@ class PlayedDeal:
         return {Line.FIRST_TOGETHER: first, Line.SECOND_TOGETHER: second}.get(self.line)
 
     @property
-    def down(self) -> int:
-        """The tricks that the declarer lacks; never below 0. A conceded solo lacks two by definition."""
-        return 2 if self.conceded else max(0, self.rules.needed(self.contract) - self.took(self.declarer))
-
-    @property
-    def lacking(self) -> int:
-        """The tricks that the defenders lack between them; never below 0."""
-        first, second = self.defenders
-        return max(0, sum(self.quotas) - self.took(first) - self.took(second))
-
-    @property
     def short(self) -> tuple[int, int]:
         """The tricks that each defender lacks and is charged: his own shortage less his partner's surplus."""
         (first, second), owed = self.defenders, self.quotas
         own = owed[0] - self.took(first), owed[1] - self.took(second)
         return max(0, own[0] + min(0, own[1])), max(0, own[1] + min(0, own[0]))
-
-    @property
-    def outcome(self) -> Outcome:
-        if self.conceded:
-            return Outcome.CONCEDED
-        if self.line is Line.UNPLAYED:
-            return Outcome.UNPLAYED
-        if self.down:
-            return Outcome.ONE_DOWN if self.down == 1 else Outcome.TWO_DOWN
-        return Outcome.DEFENCE_SHORT if self.lacking else Outcome.MADE
 
     @property
     def full_value(self) -> int:
@@ -199,7 +199,7 @@ class PlayedDeal:
         """Every sum that is paid, the pot first; sums of nothing are left out."""
         if self.pays_nothing:
             return ()
-        flows = [*self._contract_flows(self.value), *self._aces_flows(), *self._sitter_flows()]
+        flows = [*self._contract_flows(self.value), *self._sitter_flows(), *self._aces_flows()]
         return tuple(flow for flow in flows if flow.kapikia)
 
     def _contract_flows(self, value: int) -> Iterator[Flow]:

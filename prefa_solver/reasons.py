@@ -10,6 +10,7 @@ from itertools import groupby
 
 from .defence import Line
 from .payments import POT, Flow, Outcome, PlayedDeal, Why
+from .seat import Seat
 
 __all__ = ["Reasons"]
 
@@ -45,12 +46,14 @@ class Reasons:
         return [*self._remarks(), *sentences] or ["nobody pays anything"]
 
     def _join(self, finding: str, flows: Sequence[Flow]) -> str:
-        parts = []
+        sentence = finding
         subject = self._subject(flows[0])
-        for (payer, verb), group in groupby(flows, key=lambda flow: (self._actor(flow), self._verb(flow))):
-            words = f"{verb} {_and([self._object(flow) for flow in group])}"
-            parts.append(words if payer == subject else f"{self.names[payer]} {words}")
-        return f"{finding}, {', '.join(parts)}" if subject is not None else f"{finding}: {', '.join(parts)}"
+        link = ": " if subject is None else ", "
+        for (actor, verb), group in groupby(flows, key=lambda flow: (self._actor(flow), self._verb(flow))):
+            who = "" if actor == subject else f"{self.names[actor]} "
+            sentence += f"{link}{who}{verb} {_and([self._object(flow) for flow in group])}"
+            subject, link = actor, ", "
+        return sentence
 
     def _subject(self, flow: Flow) -> int | None:
         """The party that the finding of *flow* is about, and that needs no naming in what follows."""
@@ -72,11 +75,16 @@ class Reasons:
 
     def _object(self, flow: Flow) -> str:
         if POT not in (flow.payer, flow.payee):
-            return f"{_product(flow)} to {self._payee(flow)}"
+            both = " for the tricks of both" if flow.why is Why.TRICKS and self._answering is not None else ""
+            return f"{_product(flow)} to {self._payee(flow)}{both}"
         if self.kassas:
             points = _number(flow.kapikia // 10, "point")
             return f"{points} off his kassa" if flow.payer == POT else f"{points} to his kassa"
         return f"{_product(flow)} {'from' if flow.payer == POT else 'into'} {self.names[POT]}"
+
+    @property
+    def _answering(self) -> Seat | None:
+        return self.deal.answering if self.deal is not None else None
 
     def _payee(self, flow: Flow) -> str:
         if self.deal is not None and flow.payee == self.deal.declarer:
@@ -100,12 +108,12 @@ class Reasons:
                 return f"{self.names[self.deal.declarer]} announced the four aces at {self.deal.contract} and {ended}"
             case Why.OVERFLOW:
                 return (
-                    f"the kassa of {self.names[self.deal.declarer]} cannot hold all "
-                    f"{_number(self.deal.value, 'point')}, the largest other kassa takes the rest and is paid for by "
-                    "its owner"
+                    f"the kassa of {self.names[self.deal.declarer]} does not hold "
+                    f"{_number(self.deal.value, 'point')}, so the rest comes off the largest other kassa and its "
+                    "owner pays for it"
                 )
             case Why.REST:
-                return "no kassa can hold the rest, the others pay the declarer for it in equal parts"
+                return "no kassa holds what is left over, so the others pay for it in equal parts"
         return self._contract(self.deal)
 
     def _contract(self, deal: PlayedDeal) -> str:
@@ -115,12 +123,12 @@ class Reasons:
         )
         if self.outcome is Outcome.CONCEDED:
             split = "-".join(str(deal.took(seat)) for seat in (deal.declarer, *deal.defenders))
-            return f"{declarer} conceded a solo at {deal.contract}, paid as two down with the tricks {split}: double"
+            return f"{declarer} conceded a solo at {deal.contract}, which is two down with the tricks {split}: doubled"
         if self.outcome is Outcome.UNPLAYED:
             return f"both defenders passed: {declarer} is credited with all ten tricks"
         if deal.down:
-            double = "" if deal.down == 1 else ", which pays double"
-            return f"{declarer} took {took} of the {owed}: {_WORDS[deal.down]} down{double}"
+            doubled = ("", "", " and doubled")[deal.down] if deal.down <= 2 else " and doubled (there is no triple)"
+            return f"{declarer} took {took} of the {owed}: {_WORDS[deal.down]} down{doubled}"
         if took == needed:
             return f"{declarer} took the {owed}: made"
         # Only against a lone defender, whose own quota is all that counts.
@@ -139,22 +147,40 @@ class Reasons:
             took, owed, short = deal.took(first) + deal.took(second), sum(deal.quotas), deal.lacking
             return (
                 f"{name} answers for {partner} too, and together they took {took} of the "
-                f"{_number(owed, 'trick')} that were theirs: {_WORDS[short]} short"
+                f"{_number(owed, 'trick')} that {'was' if owed == 1 else 'were'} theirs: {_WORDS[short]} short"
             )
         place = 0 if seat == first else 1
         partner_seat = deal.defenders[1 - place]
         took, owed, short = deal.took(deal.defenders[place]), deal.quotas[place], deal.short[place]
         alone = " alone" if deal.line is not Line.BOTH else ""
-        found = f"{name}{alone} took {took} of the {_number(owed, 'trick')} that {'was' if owed == 1 else 'were'} his"
+        if owed == 1:
+            found = f"{name}{alone} did not take the one trick that was his"
+        else:
+            found = f"{name}{alone} took {took} of the {owed} tricks that were his"
         if surplus := owed - took - short:
-            found += f", and {self.names[partner_seat]} {surplus} more than his own"
+            found += f", and {self.names[partner_seat]} took {surplus} more than his own"
         return f"{found}: {_WORDS[short]} short"
 
     def _remarks(self) -> list[str]:
-        """What is to be known about the value of a trick before the sums."""
+        """What is to be known before the sums: whose tricks count for whom, and the value of a trick."""
         deal = self.deal
         if deal is None:
             return []
+        return [*self._value_remarks(deal), *self._split_remarks(deal)]
+
+    def _split_remarks(self, deal: PlayedDeal) -> list[str]:
+        if deal.line is not Line.BOTH or self.outcome is not Outcome.MADE:
+            return []
+        for seat, owed in zip(deal.defenders, deal.quotas, strict=True):
+            if deal.took(seat) < owed:
+                return [
+                    f"{self.names[seat]} took {deal.took(seat)} of the {_number(owed, 'trick')} that "
+                    f"{'was' if owed == 1 else 'were'} his, but between them the defenders took their "
+                    f"{sum(deal.quotas)}: nobody is short"
+                ]
+        return []
+
+    def _value_remarks(self, deal: PlayedDeal) -> list[str]:
         remarks = []
         if deal.full_value != (plain := deal.rules.value(deal.contract)):
             remarks.append(f"the four aces raise the value of a trick from {plain} to {deal.full_value}")

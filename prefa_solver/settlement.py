@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .cards import CardSet
-from .contract import Contract
+from .contract import Contract, Strain
 from .defence import Declarations, Line
 from .errors import DealError, RuleError
 from .payments import (
@@ -197,8 +197,9 @@ def settle(
     if aces:
         _check_aces(rules, declarer, hand)
     return _settle(
-        contract,
-        Seat(declarer),
+        contract.level,
+        int(contract.strain),
+        int(declarer),
         declarations,
         None if tricks is None else tuple(tricks),
         rules,
@@ -217,8 +218,9 @@ def _ample_pot(rules: RuleSet, contract: Contract, pot: int | None, aces: bool) 
 
 @lru_cache(maxsize=1 << 16)
 def _settle(
-    contract: Contract,
-    declarer: Seat,
+    level: int,
+    strain: int,
+    declarer: int,
     declarations: Declarations,
     tricks: tuple[int, ...] | None,
     rules: RuleSet,
@@ -226,12 +228,14 @@ def _settle(
     kassas: tuple[int, ...] | None,
     aces: bool,
 ) -> Settlement:
+    # Plain numbers as the key: they hash faster than the values that they stand for.
+    contract, seat = Contract(level, Strain(strain)), Seat(declarer)
     rules.value(contract)
     declarations.check(rules)
     _check_accounts(rules, pot, kassas)
     line = declarations.line
-    taken = _checked_tricks(tricks, declarer, line)
-    return _settled(PlayedDeal(contract, declarer, line, taken, rules, aces=aces, pot=pot), kassas)
+    taken = _checked_tricks(tricks, seat, line)
+    return _settled(PlayedDeal(contract, seat, line, taken, rules, aces=aces, pot=pot), kassas)
 
 
 def concede(
@@ -411,11 +415,18 @@ def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces
 
     table = np.full((len(Contract.LADDER), len(Line), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32)
     said = {declarations.line: declarations for declarations in Declarations.sequences(rules)}
+    splits = {line: _splits(Seat.ONE, line) for line in said}
+    done: dict[tuple[int, int], int] = {}
     for contract in rules.contracts:
+        # Contracts of one level and value, such as 7S and 7H, have the same balances.
+        kind = contract.level, rules.value(contract)
+        if kind in done:
+            table[contract.step] = table[done[kind]]
+            continue
+        done[kind] = contract.step
         for place, line in enumerate(Line):
-            if line in said:
-                for tricks in _splits(Seat.ONE, line):
-                    settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
-                    table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]
+            for tricks in splits[line]:
+                settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
+                table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]
     table.flags.writeable = False
     return table
