@@ -14,6 +14,7 @@ from .terminal import say
 
 __all__ = ["command"]
 
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
 _EXAMPLES = """\
 Examples:
 
@@ -37,8 +38,8 @@ Examples:
 @click.argument("calls", nargs=-1)
 @seat_option("--first", "First hand, who speaks first. Default: 1.")
 @click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/json.md).")
+@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
 def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, rules_name: str, as_json: bool) -> None:
     """Replay the auction CALLS, show what may be called at each point, and who is the declarer.
 

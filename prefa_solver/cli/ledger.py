@@ -25,14 +25,14 @@ Examples:
       '6S Christos 2 2 6' '7H Anna 8 0 2' | prefa ledger -
 \b
   # keep one while playing
-  prefa ledger tonight.txt --new --rules classic --players "Anna Babis Christos"
-  prefa ledger tonight.txt --add "6S Christos 2 2 6"
-  prefa ledger tonight.txt --add "7S 2 2 7 1 play pass together aces" --why
-  prefa ledger tonight.txt --undo
+  prefa ledger game.txt --new --rules classic --players "Anna Babis Christos"
+  prefa ledger game.txt --add "6S Christos 2 2 6"
+  prefa ledger game.txt --add "7S 2 2 7 1 play pass together" --why
+  prefa ledger game.txt --undo
 \b
   # the other way of writing it; what programs read
-  prefa ledger tonight.txt --sheet sections
-  prefa ledger tonight.txt --json
+  prefa ledger game.txt --sheet sections
+  prefa ledger game.txt --json
 """
 
 
@@ -46,7 +46,7 @@ Examples:
 @click.option("--undo", is_flag=True, help="Take the last line back.")
 @click.option("--sheet", type=click.Choice(["table", "sections"]), default="table", help="How the sheet is written.")
 @click.option("--why", is_flag=True, help="Print the reasons of every payment.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
 def command(
     file: str,
     new: bool,
@@ -66,8 +66,8 @@ def command(
 
     \b
       6H 1 7 1 2                     contract, declarer, tricks by player
-      7S 2 2 7 1 play pass together  with the declarations, if not both play
-      8C 3 0 1 9 aces                with the four aces announced
+      7S 2 2 7 1 play pass together  the declarations, unless both play
+      8C 3 0 1 9 aces                the four aces were announced
       6H 1 pass pass                 nobody defended
       concede 7S 2                   a solo conceded at the last bid
       refuse 2                       "I take it", and then no contract
@@ -219,7 +219,7 @@ class _Session:
         return f"{kapikia:+} ({'-' if kapikia < 0 else ''}{units}.{rest:02})"
 
     def record(self) -> dict[str, Any]:
-        """Keys: docs/json.md."""
+        """Keys: docs/money-json.md."""
         from ..ledger_files import entry_fields
 
         ledger, standing = self.ledger, self.ledger.standing

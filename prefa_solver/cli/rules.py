@@ -72,7 +72,10 @@ def _source(rules: RuleSet, base: RuleSet | None, field: str) -> str:
     return source_of(base or rules, field)
 
 
-@command.command(epilog="Examples:\n\n\b\n  prefa rules show desktop\n  prefa rules show house.toml --json")
+@command.command(
+    short_help="Every field of a rule set, with its source.",
+    epilog="Examples:\n\n\b\n  prefa rules show desktop\n  prefa rules show house.toml --json",
+)
 @click.argument("name")
 @click.option("--toml", "as_toml", is_flag=True, help="Print a file of house rules with these values.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: field, then value, source and meaning.")
@@ -112,7 +115,7 @@ def _field_text(rules: RuleSet, base: RuleSet | None, field: str) -> str:
     )
 
 
-@command.command(epilog="Example: prefa rules diff prefadoros classic+aces-sum")
+@command.command(short_help="What differs between two.", epilog="Example: prefa rules diff prefadoros classic+aces-sum")
 @click.argument("one", metavar="A")
 @click.argument("other", metavar="B")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object: field, then the two values.")

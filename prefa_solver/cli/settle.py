@@ -7,14 +7,15 @@ import click
 
 from ..contract import Contract
 from ..defence import Declaration, Declarations
-from ..errors import RuleError
-from ..rules import PLAYELEPHANT, RuleSet
+from ..errors import quoted
+from ..rules import PLAYELEPHANT
 from ..seat import Seat
 from .params import seat_option
 from .terminal import say
 
 __all__ = ["command"]
 
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
 _EXAMPLES = """\
 Examples:
 
@@ -67,8 +68,8 @@ _SHORT: dict[tuple[str, ...], str] = {
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
 @click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
+@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
 def command(
     words: tuple[str, ...],
     declarer: Seat | None,
@@ -95,8 +96,8 @@ def command(
     """
     from ..cards import CardSet
     from ..rule_files import read_rules
+    from ..settlement import check_accounts, pass_out, settle
     from ..settlement import concede as conceded
-    from ..settlement import pass_out, settle
     from ..settlement import refuse as refused
     from .settled import Accounts, record, table_record, table_text, text
 
@@ -117,7 +118,8 @@ def command(
         "--kassas": kassas,
     }
     _check_options(chosen[0] if chosen else "", {name for name, value in given.items() if value is not None})
-    accounts = Accounts(pot, _kassas(kassas, rules))
+    accounts = Accounts(pot, _kassas(kassas))
+    check_accounts(rules, accounts.pot, accounts.kassas)
     if table:
         assert contract is not None
         made = [said] if said is not None else Declarations.sequences(rules)
@@ -188,14 +190,12 @@ def _words(words: Sequence[str], defence: Sequence[str]) -> tuple[Contract | Non
     return contract, Declarations.parse(_SHORT.get(tuple(said), " ".join(said))) if said else None
 
 
-def _kassas(text: str | None, rules: RuleSet) -> tuple[int, ...] | None:
+def _kassas(text: str | None) -> tuple[int, ...] | None:
     if text is None:
         return None
-    words = text.replace(",", " ").split()
     try:
-        kassas = tuple(int(word) for word in words)
+        return tuple(int(word) for word in text.replace(",", " ").split())
     except ValueError:
-        raise click.BadParameter(f'expected whole numbers by seat, such as "4 9 20", got "{text}"') from None
-    if rules.account == "kassa" and len(kassas) != rules.players:
-        raise RuleError(f'got {len(kassas)} kassas, expected {rules.players} under the rules {rules}: "{text}"')
-    return kassas
+        raise click.BadParameter(
+            f"expected whole numbers by seat, such as 4 9 20, got {quoted(text)}", param_hint="'--kassas'"
+        ) from None

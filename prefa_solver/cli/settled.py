@@ -117,7 +117,7 @@ def _spaced(numbers: Sequence[int] | None) -> str:
 
 
 def record(settled: Settlement, accounts: Accounts, said: Declarations | None) -> dict[str, Any]:
-    """The same as JSON. Keys: docs/json.md."""
+    """The same as JSON. Keys: docs/money-json.md."""
     deal = settled.deal
     after = accounts.after(settled)
     return {
