@@ -8,10 +8,9 @@ the desktop program's text for holding by seat; the Russian description for "I t
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Self
 
-from .cards import Card
+from .cards import Card, NamedEnum
 from .contract import Contract
 from .deal import Deal
 from .errors import NotationError, RuleError, quoted
@@ -23,7 +22,7 @@ __all__ = ["Auction", "Call", "CallKind", "first_hand"]
 _CALLS_THAT_ONLY_GO_UP = 3
 
 
-class CallKind(Enum):
+class CallKind(NamedEnum):
     """What a call is. The value is how it is written; a bid is written as its contract."""
 
     PASS = "pass"
