@@ -178,7 +178,7 @@ def table_text(contract: Contract, declarer: Seat, said: Sequence[Declarations],
     """All outcomes of *contract*, line of defence by line of defence; outcomes of the same money share a row."""
     seats = (declarer, declarer.next, declarer.next.next)
     value = rules.value(contract)
-    head = f"{contract} by seat {declarer} ({rules}), value {value}: what each seat gets from the other players, in kapikia."
+    head = f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players."
     blocks = [fill(head, _WIDTH)]
     shown: set[Line] = set()
     for declarations in said:
