@@ -23,6 +23,7 @@ ORDER = [
     "advice",
     "layouts",
     "show",
+    "sharing",
     "solver",
     "settlement",
     "defence",
