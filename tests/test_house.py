@@ -23,6 +23,7 @@ ORDER = [
     "advice",
     "layouts",
     "show",
+    "sharing",
     "solver",
     "sheet",
     "ledger_files",
