@@ -25,6 +25,8 @@ ORDER = [
     "show",
     "sharing",
     "solver",
+    "rows",
+    "engines",
     "sheet",
     "ledger_files",
     "ledger",
