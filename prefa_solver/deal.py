@@ -9,7 +9,7 @@ from typing import Self
 from .cards import ALL_CARDS, Card, CardSet
 from .contract import Strain
 from .errors import DealError, NotationError, quoted
-from .hands import Hands, check_disjoint, check_size, parse_hands, the_hands
+from .hands import Hands, card_count, check_disjoint, check_size, parse_hands, the_hands
 from .play import MAX_TRICKS, Objective, Position
 from .rules import PLAYELEPHANT, RuleSet
 from .seat import Seat
@@ -44,13 +44,13 @@ class Deal:
         if not 1 <= size <= MAX_TRICKS:
             seat = next(seat for seat in Seat if len(self.hand(seat)) == size)
             raise DealError(f'seat {seat} holds {size} cards, expected 1 to {MAX_TRICKS}: "{self.hand(seat)}"')
-        if len(self.talon) not in (0, _TALON_SIZE):
-            raise DealError(f'the talon has {len(self.talon)} cards, expected 2 or none: "{self.talon}"')
         took_talon = [seat for seat in Seat if len(self.hand(seat)) == size + _TALON_SIZE]
         for seat in Seat:
             if not (took_talon == [seat] and not self.talon):
                 check_size(seat, self.hand(seat), size)
         check_disjoint({f"seat {seat}": self.hand(seat) for seat in Seat} | {"the talon": self.talon})
+        if len(self.talon) not in (0, _TALON_SIZE):
+            raise DealError(f'the talon has {card_count(self.talon)}, expected 2 or none: "{self.talon}"')
 
     def hand(self, seat: Seat) -> CardSet:
         """What *seat* holds."""
@@ -168,7 +168,9 @@ class Deal:
         taker = max(Seat, key=lambda seat: len(self.hand(seat)))
         holds_talon = len(self.hand(taker)) > min(map(len, self.hands))
         if holds_talon and taker is not declarer:
-            raise DealError(f"seat {taker} holds {len(self.hand(taker))} cards, so seat {declarer} is not the declarer")
+            raise DealError(
+                f"seat {taker} holds {card_count(self.hand(taker))}, so seat {declarer} is not the declarer"
+            )
         if discard is None:
             if holds_talon:
                 raise DealError(f'seat {declarer} must discard two cards of "{self.hand(declarer)}"')
@@ -178,7 +180,7 @@ class Deal:
         if not holds_talon and not self.talon:
             raise DealError(f"seat {declarer} cannot discard {thrown}: the deal has no talon")
         if len(thrown) != _TALON_SIZE:
-            raise DealError(f'seat {declarer} discards {len(thrown)} cards, expected 2: "{thrown}"')
+            raise DealError(f'seat {declarer} discards {card_count(thrown)}, expected 2: "{thrown}"')
         if foreign := thrown - cards:
             raise DealError(f'seat {declarer} cannot discard {foreign.lowest}: it holds "{cards}"')
         first, second, third = (cards - thrown if seat is declarer else self.hand(seat) for seat in Seat)

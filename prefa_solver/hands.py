@@ -7,7 +7,7 @@ from .cards import CardSet
 from .errors import DealError, NotationError
 from .seat import Seat
 
-__all__ = ["Hands", "check_disjoint", "check_size", "parse_hands", "the_hands"]
+__all__ = ["Hands", "card_count", "check_disjoint", "check_size", "parse_hands", "the_hands"]
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
@@ -36,6 +36,11 @@ def parse_hands(words: Sequence[str]) -> Hands:
     return the_hands(hands)
 
 
+def card_count(cards: CardSet) -> str:
+    """``1 card``, ``2 cards``: for messages."""
+    return f"{len(cards)} card" + ("" if len(cards) == 1 else "s")
+
+
 def check_disjoint(holdings: Mapping[str, CardSet]) -> None:
     """Check that no card is in two places; the keys say who holds what.
 
@@ -52,5 +57,4 @@ def check_size(seat: Seat, hand: CardSet, expected: int) -> None:
     :raises DealError: naming the seat, both numbers and the hand.
     """
     if len(hand) != expected:
-        cards = "card" if len(hand) == 1 else "cards"
-        raise DealError(f'seat {seat} holds {len(hand)} {cards}, expected {expected}: "{hand}"')
+        raise DealError(f'seat {seat} holds {card_count(hand)}, expected {expected}: "{hand}"')

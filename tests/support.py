@@ -2,13 +2,13 @@
 
 import gzip
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from hypothesis import strategies as st
 
-from prefa_solver import ALL_CARDS, Card, CardSet, Contract, Deal, Objective, Position, Seat, Strain
+from prefa_solver import ALL_CARDS, Card, CardSet, Contract, Deal, Objective, Position, PrefaError, Seat, Strain
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = Path(__file__).resolve().parent / "data"
@@ -115,6 +115,15 @@ def divide(position: Position, depth: int) -> str:
     """`perft` by first card, to see which play another count has wrong."""
     lines = [f"{card!s} {perft(position.play(card), depth - 1)}" for card in position.legal_plays]
     return "\n".join([str(position), *lines])
+
+
+def refusal(parse: Callable[[str], object], text: str) -> str:
+    """The message with which *parse* refuses *text*; empty if it reads it. Any other error comes through."""
+    try:
+        parse(text)
+    except PrefaError as error:
+        return str(error)
+    return ""
 
 
 cards = st.sampled_from(Card)

@@ -1,0 +1,134 @@
+"""A Click group that imports a command when it is used and reports an error in one line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from prefa_solver.errors import PrefaError
+
+#: Longest error line, in characters: an error quotes its input, and the input may be a whole file.
+LONGEST_LINE = 600
+
+
+class CommandError(click.ClickException):
+    """Bad data ended the command of *ctx*: exit code 1."""
+
+    def __init__(self, message: str, ctx: click.Context) -> None:
+        super().__init__(message)
+        self.where = f"{ctx.command_path} {ctx.invoked_subcommand}"
+
+
+class Interrupted(CommandError):
+    """Ctrl-C ended it, with the exit code that shells give that."""
+
+    exit_code = 130
+
+
+class PrefaGroup(click.Group):
+    """`package` holds a module a command, whose `command` attribute is the Click command.
+
+    `summaries` maps the command names, in the order of the help page, to the line shown there, so that
+    the help page imports no command.
+    """
+
+    def __init__(self, *, package: str, summaries: Mapping[str, str], **attributes: Any) -> None:
+        super().__init__(
+            context_settings={"help_option_names": ["-h", "--help"]},
+            invoke_without_command=True,
+            callback=_help_without_command,
+            params=[_VERSION],
+            **attributes,
+        )
+        self.package = package
+        self.summaries = summaries
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.summaries)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.summaries:
+            return None
+        command = import_module(f"{self.package}.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self.summaries.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PrefaError as error:
+            raise CommandError(str(error), ctx) from error
+        except KeyboardInterrupt:
+            raise Interrupted("interrupted", ctx) from None
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        try:
+            result = super().main(
+                args,
+                prog_name,
+                complete_var,
+                standalone_mode=False,
+                windows_expand_args=windows_expand_args,
+                **extra,
+            )
+        except click.ClickException as error:
+            if not standalone_mode:
+                raise
+            click.echo(_error_line(error), err=True)
+            sys.exit(error.exit_code)
+        if not standalone_mode:
+            return result
+        sys.exit(result if isinstance(result, int) else 0)
+
+
+def _error_line(error: click.ClickException) -> str:
+    """`prefa solve: what is wrong`, always one line, whatever the input that it quotes."""
+    where, hint = getattr(error, "where", "prefa"), ""
+    if isinstance(error, click.UsageError):
+        where = error.ctx.command_path if error.ctx else where
+        hint = f" (see {where} --help)"
+    message = " ".join(error.format_message().split()).removesuffix(".")
+    if len(message) > LONGEST_LINE:
+        message = message[: LONGEST_LINE - 1] + "…"
+    printable = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
+    return f"{where}: {printable}{hint}"
+
+
+def _help_without_command() -> None:
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from prefa_solver import __version__
+
+        click.echo(f"prefa {__version__}")
+        ctx.exit()
+
+
+_VERSION = click.Option(
+    ["--version"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and exit.",
+)

@@ -1,0 +1,36 @@
+"""Options that the package's own parsers read: a value that they refuse is wrong usage."""
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..contract import Strain
+from ..errors import PrefaError
+from ..seat import Seat
+
+__all__ = ["seat_option", "strain_option"]
+
+_Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+def seat_option(flag: str, help: str) -> _Decorator:
+    """An option whose value is a `Seat`."""
+    return _parsed_option(flag, "SEAT", Seat.parse, help)
+
+
+def strain_option(flag: str, help: str) -> _Decorator:
+    """An option whose value is a `Strain`."""
+    return _parsed_option(flag, "STRAIN", Strain.parse, help)
+
+
+def _parsed_option(flag: str, metavar: str, parse: Callable[[str], object], help: str) -> _Decorator:
+    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> object:
+        if value is None:
+            return None
+        try:
+            return parse(value)
+        except PrefaError as error:
+            raise click.BadParameter(str(error), ctx, param) from None
+
+    return click.option(flag, metavar=metavar, callback=read, help=help)

@@ -1,0 +1,102 @@
+"""`prefa solve`: the tricks in a deal or a position."""
+
+import json
+from typing import Any
+
+import click
+
+from ..rules import PLAYELEPHANT, RULE_SETS
+from .inputs import DealText, deal_texts, hands_text, located
+from .params import seat_option, strain_option
+from .terminal import say
+
+__all__ = ["command"]
+
+_EXAMPLES = """\
+Examples:
+
+\b
+  # every strain, declarer and defence of a deal
+  prefa solve "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT"
+  # seat 1 takes the talon, throws two cards and plays spades
+  prefa solve --hand1 SKQJT9CKQJTDK --hand2 SA87C9DQHAQ987 \\
+      --hand3 CA87DAJT9HKJT --declarer 1 --strain S --discard "DK D8"
+  # the same deal after the first trick and two cards more
+  prefa solve "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT" \\
+      --declarer 1 --strain S --played "SK SA H10 H9 HJ"
+  # an ending: seat 2 has led the ace of hearts
+  prefa solve "S9CK D8 CA8" --declarer 1 --strain S --trick HA
+  # all deals of a file, one JSON object a line
+  prefa solve deals.txt --json
+"""
+
+
+@click.command(epilog=_EXAMPLES)
+@click.argument("deal", nargs=-1)
+@click.option("--hand1", metavar="CARDS", help="The hand of seat 1; with --hand2 and --hand3, in place of DEAL.")
+@click.option("--hand2", metavar="CARDS", help="The hand of seat 2, on the right of seat 1.")
+@click.option("--hand3", metavar="CARDS", help="The hand of seat 3.")
+@seat_option("--declarer", "The seat that plays: 1, 2 or 3.")
+@strain_option("--strain", "The trumps: S, C, D, H or NT.")
+@click.option("--discard", metavar="CARDS", help="The two cards that the declarer throws, having taken the talon.")
+@seat_option("--sits-out", "The defender who does not take part. Default: both defend.")
+@click.option(
+    "--objective",
+    type=click.Choice(["max", "min"]),
+    help="max: the declarer wants many tricks; min: few, as in misère. Default: max.",
+)
+@seat_option("--dealer", "Who dealt. Default: 3.")
+@seat_option("--leader", "Who leads. Default: the first active seat from the dealer's right.")
+@click.option(
+    "--trick", metavar="CARDS", help="The cards on the table, in the order played; the hands are as they are now."
+)
+@click.option("--played", metavar="CARDS", help="All cards played so far, in order; the hands are as they were before.")
+@click.option("--rules", type=click.Choice(list(RULE_SETS)), help=f"The rule set. Default: {PLAYELEPHANT}.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/json.md).")
+def command(
+    deal: tuple[str, ...], hand1: str | None, hand2: str | None, hand3: str | None, as_json: bool, **options: Any
+) -> None:
+    """Print how many tricks there are in DEAL, with best play by all, all hands seen.
+
+    DEAL is three hands in seat order and the talon, which may be left out: "SAKT7C98D7HAJT ..."; or files with a
+    deal a line, where # starts a comment; or - for standard input. A hand is a suit letter and its ranks, suit after
+    suit, or card by card; 10 and T, small letters and suit symbols are all read, and - is a void suit. Seats are
+    numbered in play order, to the right: seat 1 leads, seat 3 has dealt.
+
+    Without --strain or --declarer the answer is a table: every strain (or that strain), every declarer (or that
+    one), against both defenders, the first alone and the second alone. Each hand plays the ten cards that it has; a
+    talon is out of play, unless --discard says that the declarer takes it and what he throws. A declarer may also
+    be given with twelve cards.
+
+    With both it is one play: what each card of the seat to play is worth, a best line trick by trick, and who takes
+    what. The declarer's number is exact; what each defender takes is that line's, and others may be as good.
+
+    Two ways to ask in the middle of the play. --played tells it from the start: leave the hands as they were and
+    type the cards as they fell, the unfinished trick too; who leads each trick follows from the rules, and a card
+    that was not allowed is reported with its trick. --trick is the table as it stands: leave everything played out
+    of the hands and type only the cards on the table; who led follows from who is a card short. With an empty table
+    say who leads with --leader.
+
+    A line such as "SKQ S7HA CA8C9 strain=S declarer=1 leader=2" is a position by itself and takes no options.
+    """
+    from .answers import answer
+    from .situation import Question
+
+    question = Question(**options)
+    if any(hands := (hand1, hand2, hand3)):
+        if deal:
+            raise click.UsageError("DEAL and --hand1, --hand2, --hand3 exclude each other")
+        texts = iter([DealText(hands_text(hands, question.sits_out))])
+    elif deal:
+        texts = deal_texts(deal)
+    else:
+        raise click.UsageError("no deal: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3")
+    for number, text in enumerate(texts, 1):
+        with located(text):
+            answered = answer(question.about(text.text))
+        if as_json:
+            click.echo(json.dumps({"source": text.place, **answered.record()}))
+        elif text.place is None:
+            say(answered.text())
+        else:
+            say(f"{chr(10) if number > 1 else ''}Deal {number}, {text.place}\n\n{answered.text()}")

@@ -1,0 +1,142 @@
+"""How the parts of the project stand to each other: imports run downward, files stay small, start-up stays light."""
+
+import ast
+import subprocess
+import sys
+
+import pytest
+
+from support import ROOT
+
+PACKAGE = ROOT / "prefa_solver"
+
+# From top to bottom: a file imports only from files below its own line. The same list, with words, is in
+# docs/architecture.md. `deal` stands above `play`, because a deal knows how to become a position; what the two share
+# is below both.
+ORDER = [
+    "cli",
+    "__init__",
+    "batch",
+    "formats",
+    "review",
+    "claim",
+    "advice",
+    "layouts",
+    "show",
+    "solver",
+    "settlement",
+    "defence",
+    "bidding",
+    "deal",
+    "play",
+    "rules",
+    "contract",
+    "hands",
+    "seat",
+    "cards",
+    "errors",
+    "_engine",
+]
+
+
+def part(module: str) -> str:
+    """Which line of ORDER a dotted module of the package stands on: ``prefa_solver.cli.deal`` is in ``cli``."""
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def imports(path):
+    """The package's modules that the file at *path* imports, anywhere in it, by their dotted names."""
+    here = ["prefa_solver", *path.relative_to(PACKAGE).with_suffix("").parts]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: -node.level] if node.level else []
+            module = ".".join([*base, node.module] if node.module else base)
+            # `from package import name` may name a module or something inside one.
+            names = [
+                f"{module}.{alias.name}" if is_module(f"{module}.{alias.name}") else module for alias in node.names
+            ]
+        else:
+            continue
+        yield from (name for name in names if name.split(".")[0] == "prefa_solver")
+
+
+def is_module(name: str) -> bool:
+    path = ROOT.joinpath(*name.split("."))
+    return path.with_suffix(".py").exists() or path.with_suffix(".pyi").exists() or (path / "__init__.py").exists()
+
+
+def upward(source: str, target: str) -> bool:
+    return source != target and ORDER.index(target) < ORDER.index(source)
+
+
+PYTHON_FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", PYTHON_FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_run_downward(path):
+    source = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    assert source in ORDER, f"{path.name} has no place in the order: add it to ORDER and to docs/architecture.md"
+    targets = {part(name) for name in imports(path)}
+    assert targets <= set(ORDER)
+    assert not [target for target in targets if upward(source, target)]
+
+
+def test_the_walk_sees_imports():
+    assert {part(name) for name in imports(PACKAGE / "deal.py")} >= {"play", "cards", "rules", "seat"}
+    assert "solver" in {part(name) for name in imports(PACKAGE / "__init__.py")}
+    assert upward("cards", "deal")
+    assert not upward("deal", "cards")
+
+
+def test_no_circles_between_files():
+    graph = {}
+    for path in PYTHON_FILES:
+        name = ".".join(["prefa_solver", *path.relative_to(PACKAGE).with_suffix("").parts]).removesuffix(".__init__")
+        graph[name] = set(imports(path)) - {name}
+    while leaves := [name for name, targets in graph.items() if not targets & graph.keys()]:
+        for name in leaves:
+            del graph[name]
+    assert not graph
+
+
+def test_the_order_is_written_down():
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = [line.split("`")[1] for line in text.splitlines() if line.startswith("| `") and line.count("|") == 3]
+    documented = [row.removesuffix("/").removesuffix(".pyi").removesuffix(".py") for row in rows]
+    assert [name for name in documented if name in ORDER] == ORDER
+
+
+def test_files_are_under_500_lines():
+    folders = ["prefa_solver", "cext", "tests", "benchmarks"]
+    suffixes = {".py", ".pyi", ".pyx", ".pxd", ".pxi", ".h", ".c"}
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in suffixes]
+    assert PACKAGE / "cards.py" in files
+    long = {str(path): count for path in files if (count := len(path.read_bytes().splitlines())) > 500}
+    long.pop(str(ROOT / "cext" / "_engine.c"), None)  # left there by a build with line tracing
+    assert not long
+
+
+def loaded_by(statement: str) -> set[str]:
+    code = f"{statement}\nimport sys; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(run.stdout.split())
+
+
+def test_import_is_light():
+    loaded = loaded_by("import prefa_solver; prefa_solver.Deal.parse('SAK SQJ ST9').position(1, 'H')")
+    assert "prefa_solver.play" in loaded
+    heavy = {"numpy", "rich", "click", "msgspec", "hashlib", "prefa_solver.solver", "prefa_solver._engine"}
+    assert not heavy & loaded
+
+
+def test_every_public_name_is_there():
+    import prefa_solver
+
+    assert sorted(prefa_solver.__all__, key=lambda name: (not name.isupper(), name)) == prefa_solver.__all__
+    assert set(prefa_solver.__all__) <= set(dir(prefa_solver))
+    for name in prefa_solver.__all__:
+        assert getattr(prefa_solver, name) is not None
+    with pytest.raises(AttributeError, match="module 'prefa_solver' has no attribute 'slove'"):
+        _ = prefa_solver.slove
