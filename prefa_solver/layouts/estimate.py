@@ -67,3 +67,20 @@ class Estimate:
         residual = w * (sample - mean)
         variance = float((residual * residual).sum()) / total**2 * n / (n - 1) * left
         return cls(mean, _Z_95 * sqrt(variance), n)
+
+    @classmethod
+    def of_counts(cls, values: "ArrayLike", counts: "ArrayLike", population: int) -> "Estimate":
+        """The same for a sample in which each value came *counts* times."""
+        import numpy as np
+
+        value, count = np.asarray(values, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+        n = int(count.sum())
+        if not n:
+            raise ValueError("no layout was valued")
+        mean = float((count * value).sum() / n)
+        if n >= population:
+            return cls(mean, 0.0, n, exact=True)
+        if n < 2:
+            return cls(mean, inf, n)
+        variance = float((count * (value - mean) ** 2).sum()) / (n - 1) / n * (1 - n / population)
+        return cls(mean, _Z_95 * sqrt(variance), n)

@@ -1,0 +1,196 @@
+"""Outcomes: how often the layouts give which tricks, and what a contract is then worth.
+
+A layout counts by three numbers, the declarer's tricks against both defenders, against the first alone and against the
+second alone. Of a contract's worth everything follows from how often each triple comes, so a plan's 184,756 layouts are
+kept as 1,331 counts.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..contract import Contract
+from ..defence import Line, quotas
+from ..layouts import Estimate
+from ..rules import PLAYELEPHANT, RuleSet
+from .game import played_out
+from .payoffs import Tricks, kapikia, payoffs, quota_share
+from .roles import DECLARER
+
+__all__ = ["CELLS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
+
+_SIDE = 11
+CELLS = _SIDE**3
+_LINES = tuple(Line)
+
+Defence = Literal["best", "both"]
+"""How the defenders declare: as the declarations' game has it, or both always play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What money depends on besides contract and cards.
+
+    :param rules: the rule set.
+    :param pot: kapikia in the common pot; None if it is ample.
+    :param aces: whether the declarer announces four aces.
+    :param defence: ``"best"`` or ``"both"``.
+    """
+
+    rules: RuleSet = PLAYELEPHANT
+    pot: int | None = None
+    aces: bool = False
+    defence: Defence = "best"
+
+
+def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
+    """The cell of each layout: ``int16[...]`` from the tricks by defence, ``int8[3, ...]``."""
+    both, first, second = tricks.astype(np.int16)
+    return (both * _SIDE + first) * _SIDE + second
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scale:
+    """What a contract is worth to the declarer in each cell.
+
+    :param thirds: ``int32[CELLS]``, his balance in thirds of a kapiki, if the defenders' tricks are shared as near to
+        the quotas as can be.
+    :param least: ``int32[CELLS]``, the same with the share that is worst for him. The cards, not the quotas, decide how
+        the defenders share their tricks, and a share can change what they declare; his own payment never depends on it.
+    :param most: the same with the share that is best for him.
+    :param line: ``int8[CELLS]``, which of `Line` the defenders choose at *thirds*.
+    """
+
+    contract: Contract
+    thirds: NDArray[np.int32]
+    least: NDArray[np.int32]
+    most: NDArray[np.int32]
+    line: NDArray[np.int8]
+
+    @staticmethod
+    @lru_cache(maxsize=256)
+    def of(contract: Contract, terms: Terms) -> "Scale":
+        """The scale of *contract*, on the terms given.
+
+        :raises RuleError: if the rules do not have the contract.
+        """
+        rules = terms.rules
+        table = payoffs(contract, rules, pot=terms.pot, aces=terms.aces)
+        both, first = np.arange(_SIDE)[:, None, None], np.arange(_SIDE)[:, None]
+        near = np.array([quota_share(_SIDE - 1 - tricks, contract, rules) for tricks in range(_SIDE)])[:, None, None]
+        # one more axis: every share that there can be
+        shares = np.minimum(np.arange(_SIDE)[:, None, None, None], _SIDE - 1 - both)
+
+        def worth(share: NDArray[np.integer]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+            tricks = Tricks(both=both, share=share, first=first, second=np.arange(_SIDE))
+            if terms.defence == "both":
+                amounts = table.of(Line.BOTH, tricks)
+                return amounts[..., DECLARER], np.full(amounts.shape[:-1], _LINES.index(Line.BOTH), dtype=np.int8)
+            amounts, line = played_out(table, tricks)
+            return amounts[..., DECLARER], line
+
+        def in_cells(values: NDArray[Any]) -> NDArray[Any]:
+            return np.broadcast_to(values, (_SIDE, _SIDE, _SIDE)).reshape(CELLS)
+
+        thirds, line = worth(near)
+        every, _ = worth(shares)
+        return Scale(contract, *map(in_cells, (thirds, every.min(axis=0), every.max(axis=0), line)))
+
+
+@dataclass(frozen=True, slots=True)
+class ContractValue:
+    """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
+
+    :param kapikia: the declarer's expected balance, if the defenders' tricks are shared as near to the quotas as can be.
+    :param least: the same if they are always shared as is worst for him.
+    :param most: the same if they are always shared as is best for him.
+    :param made: the declarer takes what he needs, or more.
+    :param one_down: he lacks one trick.
+    :param two_down: he lacks two or more.
+    :param defence_short: he takes so much that the defenders miss their quotas; part of *made*.
+    :param lines: how often the defenders choose each line of defence.
+    """
+
+    contract: Contract
+    kapikia: Estimate
+    least: float
+    most: float
+    made: float
+    one_down: float
+    two_down: float
+    defence_short: float
+    lines: dict[Line, float]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outcomes:
+    """The tricks of one hand in one strain over layouts.
+
+    :param counts: ``int64[11, 11, 11]``, how many layouts have these tricks against both, the first, the second.
+    :param population: how many layouts there are in all; the counts are of a sample if they add up to fewer.
+    """
+
+    counts: NDArray[np.int64]
+    population: int
+
+    @classmethod
+    def of(cls, layout_cells: NDArray[np.int16], population: int) -> "Outcomes":
+        counts = np.bincount(layout_cells, minlength=CELLS).astype(np.int64)
+        return cls(counts.reshape(_SIDE, _SIDE, _SIDE), population)
+
+    @property
+    def n(self) -> int:
+        """How many layouts were valued."""
+        return int(self.counts.sum())
+
+    @property
+    def exact(self) -> bool:
+        return self.n >= self.population
+
+    def distribution(self, defence: int = 0) -> NDArray[np.float64]:
+        """The chance of each number of tricks, ``float64[11]``, in the *defence*-th line of `roles.DEFENCES`."""
+        others = tuple(axis for axis in range(3) if axis != defence)
+        chances: NDArray[np.float64] = self.counts.sum(axis=others) / self.n
+        return chances
+
+    def at_least(self, defence: int = 0) -> NDArray[np.float64]:
+        """The chance of each number of tricks or more, ``float64[11]``."""
+        return np.clip(np.cumsum(self.distribution(defence)[::-1])[::-1], 0.0, 1.0)
+
+    def mean(self, defence: int = 0) -> Estimate:
+        """The mean number of tricks."""
+        return self._estimate(np.arange(_SIDE), self.counts.sum(axis=tuple({0, 1, 2} - {defence})))
+
+    def expected(self, contract: Contract, terms: Terms) -> float:
+        """The declarer's expected balance in kapikia: the mean of `value`, and nothing more."""
+        return kapikia(float(Scale.of(contract, terms).thirds @ self.counts.reshape(CELLS)) / self.n)
+
+    def value(self, contract: Contract, terms: Terms) -> ContractValue:
+        """What *contract* is worth on *terms*.
+
+        :raises RuleError: if the rules do not have the contract.
+        """
+        scale = Scale.of(contract, terms)
+        flat = self.counts.reshape(CELLS)
+        needed = terms.rules.needed(contract)
+        owed = sum(quotas(contract, Line.BOTH, terms.rules))
+        chance = self.distribution()
+        lines = np.bincount(scale.line, weights=flat, minlength=len(_LINES)) / self.n
+        return ContractValue(
+            contract,
+            self._estimate(scale.thirds / 3, flat),
+            least=kapikia(float(scale.least @ flat) / self.n),
+            most=kapikia(float(scale.most @ flat) / self.n),
+            made=float(chance[needed:].sum()),
+            one_down=float(chance[needed - 1]),
+            two_down=float(chance[: needed - 1].sum()),
+            defence_short=float(chance[10 - owed + 1 :].sum()),
+            lines={line: float(part) for line, part in zip(_LINES, lines, strict=True) if part},
+        )
+
+    def _estimate(self, values: NDArray[np.number], counts: NDArray[np.int64]) -> Estimate:
+        held = counts > 0
+        return Estimate.of_counts(values[held], counts[held], self.population)
