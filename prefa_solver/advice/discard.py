@@ -13,10 +13,10 @@ from ..cards import CardSet
 from ..contract import Contract, Strain
 from ..layouts import Clue
 from ..seat import Seat
+from ..settlement import concede
 from .discards import check_twelve, discard_classes, keeping_order
 from .effort import Effort
 from .outcomes import ContractValue, Outcomes, Terms
-from .payoffs import kapikia, solo_payoff
 from .race import Race
 from .valuing import Plan, Situation
 
@@ -206,7 +206,7 @@ def concession(minimum: Contract, terms: Terms) -> float | None:
     """What conceding a solo at *minimum* is worth to the declarer; None if the rules have no concession."""
     if not terms.rules.solo_concession:
         return None
-    return kapikia(solo_payoff(minimum, terms.rules, pot=terms.pot)[0])
+    return float(concede(minimum, Seat.ONE, terms.rules, pot=terms.pot).balance[0])
 
 
 def _rank(plan: ValuedPlan) -> tuple[bool, float, tuple[int, int, int]]:

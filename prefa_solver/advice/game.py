@@ -4,8 +4,10 @@ Everybody knows what every line of defence is worth. A defender to whom two call
 worse for the declarer; if that is the same as well, the call that comes first in `Declaration`: he rather plays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,17 +27,21 @@ def played_out(
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
 
-    :returns: the balances, ``int32[..., 3]`` by role in thirds of a kapiki, and which of `Line` is defended,
+    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Line` is defended,
         ``int8[...]``; the dimensions are those of *tricks*, or fewer that broadcast to them.
     """
     if said.is_complete:
         worth = payoffs.of(said.line, tricks)
         return worth, np.full(worth.shape[:-1], _LINES.index(said.line), dtype=np.int8)
-    options = [
-        played_out(payoffs, tricks, said.call(call, payoffs.rules)) for call in said.legal(payoffs.rules)
-    ]
+    options = [played_out(payoffs, tricks, following) for following in _nexts(said, payoffs.rules).values()]
     assert said.speaker is not None
     return best_replies(options, said.speaker + 1)
+
+
+@lru_cache
+def _nexts(said: Declarations, rules: RuleSet) -> Mapping[Declaration, Declarations]:
+    """What can be said next, and the declarations then."""
+    return MappingProxyType({call: said.call(call, rules) for call in said.legal(rules)})
 
 
 def best_replies(
@@ -57,7 +63,7 @@ class Turn:
     """A moment in the declarations: who speaks, and where each call leads.
 
     :param said: what was said before.
-    :param worth: for each legal call the balances by role, in thirds of a kapiki, if all go on with their best.
+    :param worth: for each legal call the balances by role, as balance parts, if all go on with their best.
     :param best: the calls that are best for the speaker; more than one if they are equal for him.
     :param outcomes: the complete declarations that best play can end in, over all ways to break ties; when the
         declarations are complete, those alone.
@@ -85,7 +91,7 @@ def _walk(payoffs: Payoffs, tricks: Tricks, said: Declarations, found: list[Turn
         return (said,)
     assert said.speaker is not None
     role = said.speaker + 1
-    nexts = {call: said.call(call, payoffs.rules) for call in said.legal(payoffs.rules)}
+    nexts = _nexts(said, payoffs.rules)
     outcomes = {call: _walk(payoffs, tricks, following, found) for call, following in nexts.items()}
     worth = {call: _roles(played_out(payoffs, tricks, following)[0]) for call, following in nexts.items()}
 

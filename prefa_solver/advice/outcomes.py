@@ -6,7 +6,7 @@ kept as 1,331 counts.
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -17,7 +17,7 @@ from ..defence import Line, quotas
 from ..layouts import Estimate
 from ..rules import PLAYELEPHANT, RuleSet
 from .game import played_out
-from .payoffs import Tricks, kapikia, payoffs, quota_share
+from .payoffs import Tricks, payoffs, quota_share
 from .roles import DECLARER
 
 __all__ = ["CELLS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
@@ -52,22 +52,18 @@ def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
     return (both * _SIDE + first) * _SIDE + second
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Scale:
     """What a contract is worth to the declarer in each cell.
 
-    :param thirds: ``int32[CELLS]``, his balance in thirds of a kapiki, if the defenders' tricks are shared as near to
-        the quotas as can be.
-    :param least: ``int32[CELLS]``, the same with the share that is worst for him. The cards, not the quotas, decide how
-        the defenders share their tricks, and a share can change what they declare; his own payment never depends on it.
-    :param most: the same with the share that is best for him.
-    :param line: ``int8[CELLS]``, which of `Line` the defenders choose at *thirds*.
+    :param parts: ``int32[CELLS]``, his balance parts, if the defenders' tricks are shared as near to the quotas as can
+        be.
+    :param line: ``int8[CELLS]``, which of `Line` the defenders choose then.
     """
 
     contract: Contract
-    thirds: NDArray[np.int32]
-    least: NDArray[np.int32]
-    most: NDArray[np.int32]
+    terms: Terms
+    parts: NDArray[np.int32]
     line: NDArray[np.int8]
 
     @staticmethod
@@ -77,27 +73,39 @@ class Scale:
 
         :raises RuleError: if the rules do not have the contract.
         """
-        rules = terms.rules
-        table = payoffs(contract, rules, pot=terms.pot, aces=terms.aces)
-        both, first = np.arange(_SIDE)[:, None, None], np.arange(_SIDE)[:, None]
-        near = np.array([quota_share(_SIDE - 1 - tricks, contract, rules) for tricks in range(_SIDE)])[:, None, None]
-        # one more axis: every share that there can be
-        shares = np.minimum(np.arange(_SIDE)[:, None, None, None], _SIDE - 1 - both)
+        near = [quota_share(_SIDE - 1 - tricks, contract, terms.rules) for tricks in range(_SIDE)]
+        worth, line = _declarers_worth(contract, terms, np.array(near)[:, None, None])
+        return Scale(contract, terms, _in_cells(worth), _in_cells(line))
 
-        def worth(share: NDArray[np.integer]) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-            tricks = Tricks(both=both, share=share, first=first, second=np.arange(_SIDE))
-            if terms.defence == "both":
-                amounts = table.of(Line.BOTH, tricks)
-                return amounts[..., DECLARER], np.full(amounts.shape[:-1], _LINES.index(Line.BOTH), dtype=np.int8)
-            amounts, line = played_out(table, tricks)
-            return amounts[..., DECLARER], line
+    @cached_property
+    def bounds(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """`parts` if the tricks are shared as is worst for the declarer, and as is best.
 
-        def in_cells(values: NDArray[Any]) -> NDArray[Any]:
-            return np.broadcast_to(values, (_SIDE, _SIDE, _SIDE)).reshape(CELLS)
+        The cards, not the quotas, decide how the defenders share their tricks. What the declarer is paid never depends
+        on it, but what they declare can.
+        """
+        shares = np.minimum(np.arange(_SIDE)[:, None, None, None], _SIDE - 1 - np.arange(_SIDE)[:, None, None])
+        worth, _ = _declarers_worth(self.contract, self.terms, shares)
+        return _in_cells(worth.min(axis=0)), _in_cells(worth.max(axis=0))
 
-        thirds, line = worth(near)
-        every, _ = worth(shares)
-        return Scale(contract, *map(in_cells, (thirds, every.min(axis=0), every.max(axis=0), line)))
+
+def _declarers_worth(
+    contract: Contract, terms: Terms, share: NDArray[np.integer]
+) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+    """His balance parts and the line of defence, if the first defender has *share* of the tricks; over both, first,
+    second, which *share* may have more dimensions before."""
+    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    number = np.arange(_SIDE)
+    tricks = Tricks(both=number[:, None, None], share=share, first=number[:, None], second=number)
+    if terms.defence == "both":
+        worth = table.of(Line.BOTH, tricks)[..., DECLARER]
+        return worth, np.full(worth.shape, _LINES.index(Line.BOTH), dtype=np.int8)
+    amounts, line = played_out(table, tricks)
+    return amounts[..., DECLARER], line
+
+
+def _in_cells(values: NDArray[Any]) -> NDArray[Any]:
+    return np.broadcast_to(values, (_SIDE, _SIDE, _SIDE)).reshape(CELLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +174,8 @@ class Outcomes:
 
     def expected(self, contract: Contract, terms: Terms) -> float:
         """The declarer's expected balance in kapikia: the mean of `value`, and nothing more."""
-        return kapikia(float(Scale.of(contract, terms).thirds @ self.counts.reshape(CELLS)) / self.n)
+        parts = float(Scale.of(contract, terms).parts @ self.counts.reshape(CELLS)) / self.n
+        return parts / terms.rules.players
 
     def value(self, contract: Contract, terms: Terms) -> ContractValue:
         """What *contract* is worth on *terms*.
@@ -181,9 +190,9 @@ class Outcomes:
         lines = np.bincount(scale.line, weights=flat, minlength=len(_LINES)) / self.n
         return ContractValue(
             contract,
-            self._estimate(scale.thirds / 3, flat),
-            least=kapikia(float(scale.least @ flat) / self.n),
-            most=kapikia(float(scale.most @ flat) / self.n),
+            self._estimate(scale.parts / terms.rules.players, flat),
+            least=float(scale.bounds[0] @ flat) / self.n / terms.rules.players,
+            most=float(scale.bounds[1] @ flat) / self.n / terms.rules.players,
             made=float(chance[needed:].sum()),
             one_down=float(chance[needed - 1]),
             two_down=float(chance[: needed - 1].sum()),

@@ -1,7 +1,7 @@
 """Payoffs: what every end of a contract is worth to each player, as arrays, made from the settlement once.
 
-Amounts are thirds of a kapiki, whole numbers: a seat's balance counts the pot as one third each, so that nothing is
-rounded and equal is equal. Roles are the last axis: declarer, first defender, second defender.
+Amounts are balance parts as `Settlement.balance_parts` has them: thirds of a kapiki (fourths with four players), whole
+numbers, so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
 """
 
 from dataclasses import dataclass
@@ -12,17 +12,14 @@ from numpy.typing import NDArray
 
 from ..contract import Contract, Strain
 from ..defence import Line, quotas
-from ..errors import RuleError
-from ..payments import CONCEDED_TRICKS, POT, PlayedDeal
+from ..payments import PlayedDeal
 from ..rules import PLAYELEPHANT, RuleSet
 from ..seat import Seat
+from ..settlement import IMPOSSIBLE, Settlement, settle
 
-__all__ = ["IMPOSSIBLE", "Payoffs", "Tricks", "kapikia", "payoffs", "quota_share", "solo_payoff"]
+__all__ = ["Payoffs", "Tricks", "payoffs", "quota_share"]
 
-IMPOSSIBLE = -(2**30)
-"""In place of an amount where the tricks cannot be: more than ten."""
 _ALL = 10
-_THIRDS = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +40,7 @@ class Tricks:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Payoffs:
-    """The balances of one contract in every line and for all tricks, in thirds of a kapiki.
+    """The balances of one contract in every line and for all tricks, as balance parts.
 
     :param both: ``int32[11, 11, 3]`` by the declarer's and the first defender's tricks, each for himself.
     :param together: ``int32[2, 11, 3]`` by who answers for both and the declarer's tricks.
@@ -77,75 +74,46 @@ def payoffs(contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | Non
 
     :param pot: kapikia in the common pot; None if it is ample.
     :param aces: whether the four aces are announced.
-    :raises RuleError: if the rules do not have the contract, or the pot is below zero.
+    :raises RuleError: if the rules do not have the contract, the pot or the aces.
     """
-    value = rules.value(contract)
-    if pot is not None and pot < 0:
-        raise RuleError(f"the pot holds {pot} kapikia, expected 0 or more")
+    # Settled the long way first: that checks the contract, the pot and the aces.
+    unplayed = settle(contract, Seat.ONE, "pass pass", None, rules, pot=pot, aces=aces)
+    assert unplayed.deal is not None
+    pot = unplayed.deal.pot
     if pot is None and not aces and rules.players == len(Seat):
         # Nothing is paid then but multiples of the trick value, and settling five contracts is faster than 25.
-        one = _settled(Contract(contract.level, Strain.SPADES), rules, None, False)
-        table = [amount // rules.value(one.contract) * value for amount in (one.both, one.together, one.alone)]
-        table[0][one.both == IMPOSSIBLE] = IMPOSSIBLE
-        return Payoffs(contract, rules, *table, one.unplayed // rules.value(one.contract) * value)
-    return _settled(contract, rules, pot, aces)
+        value, one = rules.value(contract), rules.value(Contract(contract.level, Strain.SPADES))
+        parts = _settled(Contract(contract.level, Strain.SPADES), rules, None, False)
+        both, together, alone, nobody = (table // one * value for table in parts)
+        both[parts[0] == IMPOSSIBLE] = IMPOSSIBLE
+    else:
+        both, together, alone, nobody = _settled(contract, rules, pot, aces)
+    return Payoffs(contract, rules, both, together, alone, nobody)
 
 
 @lru_cache(maxsize=64)
-def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) -> Payoffs:
-    def balance(line: Line, declarer: int, first: int, second: int) -> tuple[int, int, int]:
-        tricks = (declarer, first, second)
-        return _balance(PlayedDeal(contract, Seat.ONE, line, tricks, rules, aces=aces, pot=pot))
+def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) -> tuple[NDArray[np.int32], ...]:
+    """The arrays of `Payoffs`."""
 
-    both = np.full((_ALL + 1, _ALL + 1, 3), IMPOSSIBLE, dtype=np.int32)
+    def parts(line: Line, declarer: int, first: int, second: int) -> tuple[int, ...]:
+        deal = PlayedDeal(contract, Seat.ONE, line, (declarer, first, second), rules, aces=aces, pot=pot)
+        return Settlement(deal.outcome, rules, deal.flows()).balance_parts[: len(Seat)]
+
+    both = np.full((_ALL + 1, _ALL + 1, len(Seat)), IMPOSSIBLE, dtype=np.int32)
     for declarer in range(_ALL + 1):
         for first in range(_ALL + 1 - declarer):
-            both[declarer, first] = balance(Line.BOTH, declarer, first, _ALL - declarer - first)
-    alone = np.array(
-        [
-            [balance(Line.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],
-            [balance(Line.SECOND_ALONE, tricks, 0, _ALL - tricks) for tricks in range(_ALL + 1)],
-        ],
-        dtype=np.int32,
-    )
+            both[declarer, first] = parts(Line.BOTH, declarer, first, _ALL - declarer - first)
     # Whoever answers for both, only the sum of the two defenders' tricks counts.
-    together = np.array(
-        [
-            [balance(line, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
-            for line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER)
-        ],
-        dtype=np.int32,
-    )
-    unplayed = np.array(balance(Line.UNPLAYED, _ALL, 0, 0), dtype=np.int32)
-    return Payoffs(contract, rules, both, together, alone, unplayed)
-
-
-def solo_payoff(contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None) -> tuple[int, int, int]:
-    """The balances by role, in thirds of a kapiki, if the declarer concedes a solo at the minimum *contract*.
-
-    :raises RuleError: if the rules know no such concession.
-    """
-    if not rules.solo_concession:
-        raise RuleError(f"under the rules {rules} the declarer cannot concede a solo")
-    tricks = CONCEDED_TRICKS[contract.level]
-    return _balance(PlayedDeal(contract, Seat.ONE, Line.BOTH, tricks, rules, conceded=True, pot=pot))
-
-
-def _balance(deal: PlayedDeal) -> tuple[int, int, int]:
-    """By role, with the declarer in seat 1. A pot belongs to all three, and so, in money, does a kassa's sum."""
-    thirds = [0, 0, 0]
-    for flow in deal.flows():
-        for party, amount in ((flow.payer, -flow.kapikia), (flow.payee, flow.kapikia)):
-            if party == POT:
-                thirds = [third + amount for third in thirds]
-            elif party <= len(thirds):
-                thirds[party - 1] += _THIRDS * amount
-    return thirds[0], thirds[1], thirds[2]
-
-
-def kapikia(thirds: float) -> float:
-    """Thirds of a kapiki as kapikia."""
-    return float(thirds) / _THIRDS
+    together = [
+        [parts(line, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
+        for line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER)
+    ]
+    alone = [
+        [parts(Line.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],
+        [parts(Line.SECOND_ALONE, tricks, 0, _ALL - tricks) for tricks in range(_ALL + 1)],
+    ]
+    unplayed = parts(Line.UNPLAYED, _ALL, 0, 0)
+    return both, np.array(together, np.int32), np.array(alone, np.int32), np.array(unplayed, np.int32)
 
 
 def quota_share(tricks: int, contract: Contract, rules: RuleSet, least: int = 0, most: int = _ALL) -> int:

@@ -79,12 +79,12 @@ class Race:
             for plan in self.alive
             for contract in self.contracts[self.plans[plan].strain]
         ]
-        worth = np.array([scale.thirds[self.cells[plan]] for plan, scale in runners], dtype=np.float64)
+        worth = np.array([scale.parts[self.cells[plan]] for plan, scale in runners], dtype=np.float64)
         n = self.seen
         leader = int(worth.mean(axis=1).argmax())
         behind = worth[leader] - worth
-        lead = runners[leader][1].thirds
-        widest = np.array([max(lead.max() - scale.thirds.min(), 0) for _, scale in runners])
+        lead = runners[leader][1].parts
+        widest = np.array([max(lead.max() - scale.parts.min(), 0) for _, scale in runners])
         variance = behind.var(axis=1, ddof=1) / n + (widest / n) ** 2
         sigmas = _SIGMAS * (1 + _EARLY / n)
         out = behind.mean(axis=1) > sigmas * np.sqrt(variance)
