@@ -321,6 +321,13 @@ def shown(value: object) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def _quoted_value(value: object) -> str:
+    """A value as the writer of a rules file or a ledger wrote it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
+
+
 def check_field(name: str, value: object) -> None:
     """Check the value of one field by itself.
 
@@ -329,7 +336,7 @@ def check_field(name: str, value: object) -> None:
     item = _FIELDS.get(name)
     if item is None:
         raise RuleError(f"no rule {quoted(name)}; expected one of {', '.join(_FIELDS)}")
-    given = f"got {quoted(value) if isinstance(value, str) else value!r}"
+    given = f"got {_quoted_value(value)}"
     if "choices" in item.metadata:
         if value not in item.metadata["choices"]:
             raise RuleError(f"{name}: expected one of {', '.join(item.metadata['choices'])}, {given}")
