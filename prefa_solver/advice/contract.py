@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ..cards import CardSet
 from ..contract import Contract, Strain
+from ..errors import DealError
 from ..layouts import Clue
 from ..seat import Seat
 from .discard import LOWEST, concession, contracts_from
@@ -12,7 +13,6 @@ from .discards import DISCARD_SIZE
 from .effort import Effort
 from .outcomes import ContractValue, Outcomes, Terms
 from .valuing import Situation
-from ..errors import DealError
 
 __all__ = ["ContractAdvice", "advise_contract"]
 

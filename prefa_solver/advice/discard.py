@@ -127,7 +127,7 @@ def advise_discard(
     :param terms: rules, pot, aces, and how the defenders declare.
     :param clues: what is known of the other hands.
     :param everything: value every plan on all layouts.
-    :param finalists: how many plans at most are valued on all layouts, the best of each strain apart.
+    :param finalists: how many plans at most are valued on all layouts, the best of each strain apart; 0: none at all.
     :param samples: on how many layouts the plans are raced at most.
     :param seed: names the sample.
     :param interim: called with what is known after the first round of the race.
@@ -225,6 +225,8 @@ def _finalists(
     def worth(i: int) -> float:
         return max(sampled[i].expected(contract, terms) for contract in allowed[race.plans[i].strain])
 
+    if not finalists:
+        return []
     worths = {i: worth(i) for i in sampled}
     chosen = sorted(race.alive, key=lambda i: -worths[i])[:finalists]
     for strain in Strain:

@@ -54,7 +54,7 @@ class Race:
     def rounds(self, effort: Effort, *, enough: int, most: int) -> Iterator[int]:
         """Go on until at most *enough* plans are left, *most* layouts were seen, or the effort is stopped; but always
         one round. Yields the number of layouts seen after each."""
-        most = min(most, self.situation.layouts.count)
+        most = min(max(most, _FIRST_ROUND), self.situation.layouts.count)
         self._sample = self.situation.layouts.sample(most, self.seed)
         while not self.seen or (self.seen < most and len(self.alive) > enough and not effort.stopped):
             self._advance(min(most, self.seen + (_ROUND if self.seen else _FIRST_ROUND)), effort)

@@ -13,7 +13,8 @@ _STYLES = (
     (r"\b\d+\*", "bold green3"),
     (r"\bSeat [123]", "bold"),
 )
-_IN_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."})
+_BLOCKS = "█▏▎▍▌▋▊▉"
+_IN_ASCII = str.maketrans(dict.fromkeys(_BLOCKS, "#") | {"±": "+-", "♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."})
 
 
 def say(text: str) -> None:
