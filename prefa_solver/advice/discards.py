@@ -11,11 +11,11 @@ order in which equal discards are named.
 
 from itertools import combinations
 
-from ..cards import Card, CardSet, Suit
+from ..cards import CardSet
 from ..contract import Strain
 from ..errors import DealError
 
-__all__ = ["DISCARD_SIZE", "check_twelve", "discard_classes", "discards", "keeping_order"]
+__all__ = ["DISCARD_SIZE", "check_twelve", "different_discards", "discard_classes", "discards", "keeping_order"]
 
 DISCARD_SIZE = 2
 _TWELVE = 12
@@ -37,14 +37,26 @@ def discard_classes(hand: CardSet, unseen: CardSet) -> tuple[tuple[CardSet, ...]
 
     :param unseen: the cards that a defender may hold.
     """
-    place: dict[Card, tuple[Suit, int]] = {}
-    for card in hand:
-        above = CardSet.from_cards(other for other in unseen.of(card.suit) if other > card)
-        place[card] = (card.suit, len(above))
-    classes: dict[tuple[tuple[Suit, int], ...], list[CardSet]] = {}
-    for discard in discards(hand):
-        classes.setdefault(tuple(sorted(place[card] for card in discard)), []).append(discard)
-    return tuple(tuple(sorted(same, key=lambda discard: discard.mask)) for same in classes.values())
+    return tuple(tuple(map(CardSet, sorted(same))) for same in _classes(hand.mask, unseen.mask))
+
+
+def different_discards(hand: int, unseen: int) -> list[int]:
+    """One discard of each class, all as masks; the one that keeps the higher cards."""
+    return [min(same) for same in _classes(hand, unseen)]
+
+
+def _classes(hand: int, unseen: int) -> list[list[int]]:
+    """Masks all through: advice for a defender asks this of every layout."""
+    places = []
+    for card in range(32):
+        if hand >> card & 1:
+            suit = card & ~7
+            places.append((1 << card, suit << 4 | (unseen & 0xFF << suit & -1 << card).bit_count()))
+    classes: dict[tuple[int, int], list[int]] = {}
+    for (bit, place), (other_bit, other_place) in combinations(places, DISCARD_SIZE):
+        key = (place, other_place) if place < other_place else (other_place, place)
+        classes.setdefault(key, []).append(bit | other_bit)
+    return list(classes.values())
 
 
 def keeping_order(discard: CardSet, strain: Strain) -> tuple[int, int, int]:
