@@ -1,11 +1,16 @@
 """Effort: how hard a piece of advice may work, whom it tells how far it is, and who can make it stop early."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from threading import Event
+from typing import TypeVar
 
-__all__ = ["Effort"]
+__all__ = ["Effort", "in_parallel"]
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +37,30 @@ class Effort:
     @property
     def workers(self) -> int:
         return self.threads or os.cpu_count() or 1
+
+
+def in_parallel(
+    work: Callable[[_Item], _Result], items: Sequence[_Item], effort: Effort, doing: str
+) -> Iterator[tuple[int, _Result]]:
+    """Do *work* on *items* in threads: each result with its index, as they come; fewer if the effort is stopped.
+
+    For work that spends its time in the engine, which releases the interpreter, on one thread each.
+    """
+    waiting = iter(range(len(items)))
+    running: dict[Future[_Result], int] = {}
+    done = 0
+    effort.tell(doing, 0.0)
+    with ThreadPoolExecutor(effort.workers) as pool:
+        while True:
+            while len(running) < effort.workers and not effort.stopped:
+                index = next(waiting, None)
+                if index is None:
+                    break
+                running[pool.submit(work, items[index])] = index
+            if not running:
+                return
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                done += 1
+                effort.tell(doing, done / len(items))
+                yield running.pop(future), future.result()

@@ -20,10 +20,10 @@ from .game import played_out
 from .payoffs import Tricks, payoffs, quota_share
 from .roles import DECLARER
 
-__all__ = ["CELLS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
+__all__ = ["CELLS", "SIDE", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
 
-_SIDE = 11
-CELLS = _SIDE**3
+SIDE = 11
+CELLS = SIDE**3
 _LINES = tuple(Line)
 
 Defence = Literal["best", "both"]
@@ -49,7 +49,7 @@ class Terms:
 def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
     """The cell of each layout: ``int16[...]`` from the tricks by defence, ``int8[3, ...]``."""
     both, first, second = tricks.astype(np.int16)
-    return (both * _SIDE + first) * _SIDE + second
+    return (both * SIDE + first) * SIDE + second
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +73,7 @@ class Scale:
 
         :raises RuleError: if the rules do not have the contract.
         """
-        near = [quota_share(_SIDE - 1 - tricks, contract, terms.rules) for tricks in range(_SIDE)]
+        near = [quota_share(SIDE - 1 - tricks, contract, terms.rules) for tricks in range(SIDE)]
         worth, line = _declarers_worth(contract, terms, np.array(near)[:, None, None])
         return Scale(contract, terms, _in_cells(worth), _in_cells(line))
 
@@ -84,7 +84,7 @@ class Scale:
         The cards, not the quotas, decide how the defenders share their tricks. What the declarer is paid never depends
         on it, but what they declare can.
         """
-        shares = np.minimum(np.arange(_SIDE)[:, None, None, None], _SIDE - 1 - np.arange(_SIDE)[:, None, None])
+        shares = np.minimum(np.arange(SIDE)[:, None, None, None], SIDE - 1 - np.arange(SIDE)[:, None, None])
         worth, _ = _declarers_worth(self.contract, self.terms, shares)
         return _in_cells(worth.min(axis=0)), _in_cells(worth.max(axis=0))
 
@@ -95,7 +95,7 @@ def _declarers_worth(
     """His balance parts and the line of defence, if the first defender has *share* of the tricks; over both, first,
     second, which *share* may have more dimensions before."""
     table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-    number = np.arange(_SIDE)
+    number = np.arange(SIDE)
     tricks = Tricks(both=number[:, None, None], share=share, first=number[:, None], second=number)
     if terms.defence == "both":
         worth = table.of(Line.BOTH, tricks)[..., DECLARER]
@@ -105,7 +105,7 @@ def _declarers_worth(
 
 
 def _in_cells(values: NDArray[Any]) -> NDArray[Any]:
-    return np.broadcast_to(values, (_SIDE, _SIDE, _SIDE)).reshape(CELLS)
+    return np.broadcast_to(values, (SIDE, SIDE, SIDE)).reshape(CELLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class Outcomes:
     @classmethod
     def of(cls, layout_cells: NDArray[np.int16], population: int) -> "Outcomes":
         counts = np.bincount(layout_cells, minlength=CELLS).astype(np.int64)
-        return cls(counts.reshape(_SIDE, _SIDE, _SIDE), population)
+        return cls(counts.reshape(SIDE, SIDE, SIDE), population)
 
     @property
     def n(self) -> int:
@@ -170,7 +170,7 @@ class Outcomes:
 
     def mean(self, defence: int = 0) -> Estimate:
         """The mean number of tricks."""
-        return self._estimate(np.arange(_SIDE), self.counts.sum(axis=tuple({0, 1, 2} - {defence})))
+        return self._estimate(np.arange(SIDE), self.counts.sum(axis=tuple({0, 1, 2} - {defence})))
 
     def expected(self, contract: Contract, terms: Terms) -> float:
         """The declarer's expected balance in kapikia: the mean of `value`, and nothing more."""

@@ -1,7 +1,6 @@
 """The tricks of plans on layouts: all layouts of a few plans, or a few layouts of all plans."""
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,7 +13,7 @@ from ..layouts import Clue, Layouts, layouts_from, split_hands, split_values
 from ..rules import RuleSet
 from ..seat import Seat
 from ..solver import solve_many
-from .effort import Effort
+from .effort import Effort, in_parallel
 from .outcomes import Outcomes, cells
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
 
@@ -74,7 +73,8 @@ class Situation:
         :returns: ``int16[plans, n]``.
         """
         n = len(defenders)
-        # Layout by layout, and in it strain by strain: the engine keeps its table for rows that share a hand.
+        # Layout by layout, and in it strain by strain: the engine keeps its table for rows that share a hand, and
+        # layouts have two hands in common where plans have one.
         order = sorted(range(len(plans)), key=lambda i: plans[i].strain)
         kept = np.array([plans[i].kept.mask for i in order], dtype=np.uint32)
         strains = np.array([plans[i].strain for i in order], dtype=np.int8)
@@ -157,21 +157,4 @@ class Situation:
             return
         if self.layouts.count > _FEW_LAYOUTS:
             _ = self._agreeing  # before the threads would all compute it
-        waiting = iter(range(len(plans)))
-        running: dict[Future[Outcomes], int] = {}
-        done = 0
-        effort.tell(doing, 0.0)
-        with ThreadPoolExecutor(effort.workers) as pool:
-            while True:
-                while len(running) < effort.workers and not effort.stopped:
-                    index = next(waiting, None)
-                    if index is None:
-                        break
-                    running[pool.submit(self.outcomes, plans[index], only_both=only_both)] = index
-                if not running:
-                    return
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    done += 1
-                    effort.tell(doing, done / len(plans))
-                    yield running.pop(future), future.result()
+        yield from in_parallel(lambda plan: self.outcomes(plan, only_both=only_both), plans, effort, doing)

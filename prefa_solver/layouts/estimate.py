@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-__all__ = ["Estimate"]
+__all__ = ["Z_95", "Estimate"]
 
-_Z_95 = 1.959964
+Z_95 = 1.959964
+"""Standard errors to each side of a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Estimate:
         left = 1.0 if population is None else 1.0 - n / population
         residual = w * (sample - mean)
         variance = float((residual * residual).sum()) / total**2 * n / (n - 1) * left
-        return cls(mean, _Z_95 * sqrt(variance), n)
+        return cls(mean, Z_95 * sqrt(variance), n)
 
     @classmethod
     def of_counts(cls, values: "ArrayLike", counts: "ArrayLike", population: int) -> "Estimate":
@@ -83,4 +84,4 @@ class Estimate:
         if n < 2:
             return cls(mean, inf, n)
         variance = float((count * (value - mean) ** 2).sum()) / (n - 1) / n * (1 - n / population)
-        return cls(mean, _Z_95 * sqrt(variance), n)
+        return cls(mean, Z_95 * sqrt(variance), n)

@@ -9,7 +9,7 @@ from ... import show
 from ...cards import CardSet
 from ...contract import Contract
 from ...deal import Deal
-from ...defence import Declaration, Declarations
+from ...defence import Declaration, Declarations, Line
 from ...errors import NotationError
 from ...seat import Seat
 from ..params import contract_option, seat_option
@@ -130,6 +130,8 @@ def _text(advice: "DefenceAdvice") -> str:
     ]
     if first:
         facts.append(f"Say {opening.best}.")
+    else:
+        facts.append("; ".join(f"after {turn.said} say {turn.best}" for turn in advice.turns).capitalize() + ".")
     rows = [
         [_moment(turn.said, first), *(_option(turn.options.get(call)) for call in Declaration), str(turn.best), _lead(turn.lead)]
         for turn in advice.turns
@@ -168,6 +170,16 @@ def _lead(value: Any) -> str:
     return "" if value is None else f"{value.mean:.1f} ±{value.margin:.1f}"
 
 
+_WHO = {
+    Line.BOTH: "both",
+    Line.FIRST_ALONE: "the first alone",
+    Line.SECOND_ALONE: "the second alone",
+    Line.FIRST_TOGETHER: "both, the first answers",
+    Line.SECOND_TOGETHER: "both, the second answers",
+    Line.UNPLAYED: "nobody",
+}
+
+
 def _known_text(advice: "KnownDefence") -> str:
     first, second = advice.declarer.next, advice.declarer.next.next
     both, alone_first, alone_second = advice.tricks
@@ -176,15 +188,16 @@ def _known_text(advice: "KnownDefence") -> str:
         [
             "→" if said in best else "",
             str(said),
-            str(said.line.value),
+            _WHO[said.line],
             *(amount(worth) for worth in advice.worth[said]),
         ]
         for said in advice.worth
     ]
     head = ("", "first, second, first …", "who defends", f"seat {advice.declarer}", f"seat {first}", f"seat {second}")
-    shares = f"{advice.share} of the others"
+    others = 10 - both
+    shares = f"Seat {first} takes {advice.share} of the other {others}, seat {second} {others - advice.share}."
     if advice.shares.least != advice.shares.most:
-        shares += f" (best play leaves it {advice.shares.least} to {advice.shares.most}; reckoned nearest to the quotas)"
+        shares += f" (Best play leaves seat {first} {advice.shares.least} to {advice.shares.most}; the quotas decide.)"
     ends = " or ".join(f'"{end}"' for end in advice.outcomes)
     return blocks(
         sentences(
@@ -192,7 +205,8 @@ def _known_text(advice: "KnownDefence") -> str:
             f"Best for each in turn: {ends}.",
         ),
         sentences(
-            f"Against both the declarer takes {both} tricks, seat {first} {shares}.",
+            f"Against both the declarer takes {both} tricks.",
+            shares,
             f"Against seat {first} alone he takes {alone_first}, against seat {second} alone {alone_second}.",
         ),
         table(head, rows, left=(0, 1, 2)),

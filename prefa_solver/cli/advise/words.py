@@ -107,11 +107,10 @@ def distribution(title: str, outcomes: "Outcomes") -> str:
     """The tricks against both defenders as bars, and against one of them in a line."""
     first, second = outcomes.mean(1), outcomes.mean(2)
     mean = outcomes.mean()
-    text = f"{_INDENT}{title}\n{bars(outcomes.distribution(), outcomes.at_least())}\n"
-    text += f"{_INDENT}On average {mean.mean:.2f} tricks against both"
+    text = f"On average {mean.mean:.2f} tricks against both"
     if first.mean or second.mean:
         text += f", {first.mean:.2f} against the first alone, {second.mean:.2f} against the second"
-    return text + "."
+    return f"{_INDENT}{title}\n{bars(outcomes.distribution(), outcomes.at_least())}\n{wrapped(text + '.')}"
 
 
 def contract_row(value: "ContractValue") -> list[str]:
