@@ -6,6 +6,10 @@ COMMANDS = {
     "solve": "Tricks of a deal or position, card by card.",
     "deal": "Random deals, one a line.",
     "advise": "What to throw, to name, to declare, to bid.",
+    "settle": "Who pays whom after a deal, and why.",
+    "auction": "An auction replayed, with the legal calls.",
+    "ledger": "A session: score sheet, standing, results.",
+    "rules": "The rule sets, field by field.",
 }
 
 main = PrefaGroup(
