@@ -3,21 +3,32 @@
 Numbers name roles here, as in the engine: 0 the declarer, 1 the first defender (next in play order), 2 the second.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+import math
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from threading import Lock, local
+from typing import TYPE_CHECKING, get_args
 
 from ..cards import CardSet
 from ..contract import Strain
-from ..errors import DealError
+from ..errors import DealError, NotationError
 from ..play import MAX_TRICKS, Objective
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from .._engine import Engine, Splits
+
 __all__ = ["split_hands", "split_values"]
 
-_CHUNK_ROWS = 8192
+_TABLE_BYTES = 16 * 2**20
+"""Of each thread's engine. It is kept between calls: plans of one hand have much in common."""
+_MOST_PATTERNS = 1000
+_TELL_SECONDS = 0.1
+
+_per_thread = local()
 
 
 def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
@@ -63,32 +74,96 @@ def split_values(
     :param progress: called now and then with the part that is done, 0 to 1.
     :returns: ``int8[n]`` in the order of ``split_hands(unseen, len(hand))``.
     :raises DealError: if the cards or the roles make no position.
+    :raises NotationError: if the strain or the objective is none.
     """
     import numpy as np
 
-    from ..solver import solve_many
+    from .._engine import Splits
 
+    _check(hand, unseen, leader, sits_out)
+    if objective not in get_args(Objective):
+        raise NotationError(f'no objective: "{objective}"; expected max or min')
+    threads = (os.cpu_count() or 1) if threads is None else threads
+    if threads < 1:
+        raise ValueError(f"threads is {threads}, expected 1 or more")
+    job = Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
+    if threads == 1:
+        engine = _engine()
+        engine.begin_splits(job)
+        _solve_shapes(engine, job, iter(range(job.shape_count)), progress)
+    else:
+        _solve_in_threads(job, threads, progress)
+    values = np.empty(math.comb(2 * job.size, job.size), dtype=np.int8)
+    job.values(values)
+    return values
+
+
+def _engine() -> "Engine":
+    """This thread's engine for splits."""
+    from .._engine import Engine
+
+    if not hasattr(_per_thread, "engine"):
+        _per_thread.engine = Engine(_TABLE_BYTES, _MOST_PATTERNS)
+    engine: Engine = _per_thread.engine
+    return engine
+
+
+def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:
+    """:raises DealError: if the cards or the roles make no position."""
     if not 1 <= len(hand) <= MAX_TRICKS:
         raise DealError(f'the declarer holds {len(hand)} cards, expected 1 to {MAX_TRICKS}: "{hand}"')
     if twice := hand & unseen:
         raise DealError(f'{twice.lowest} is in the declarer\'s hand "{hand}" and unseen')
     if len(unseen) != 2 * len(hand):
         raise DealError(f'{len(unseen)} cards are unseen, expected {2 * len(hand)}: "{unseen}"')
-    first = split_hands(unseen, len(hand))
-    rows = np.stack([np.full_like(first, hand.mask), first, np.uint32(unseen.mask) ^ first], axis=1)
-    values = np.empty(len(rows), dtype=np.int8)
-    for start in range(0, len(rows), _CHUNK_ROWS):
-        chunk = slice(start, start + _CHUNK_ROWS)
-        values[chunk] = solve_many(
-            rows[chunk],
-            int(strain),
-            0,
-            leader,
-            sits_out=sits_out,
-            objective=objective,
-            must_overtrump=must_overtrump,
-            threads=threads,
-        )
+    if leader not in (0, 1, 2):
+        raise DealError(f"leader is {leader}, expected role 0, 1 or 2")
+    if sits_out not in (None, 1, 2):
+        raise DealError(f"sits_out is {sits_out}, expected role 1 or 2, or None")
+    if leader == sits_out:
+        raise DealError(f"role {leader} sits out and leads")
+
+
+def _solve_shapes(
+    engine: "Engine", job: "Splits", shapes: Iterator[int], progress: Callable[[float], None] | None
+) -> None:
+    total, done = sum(map(job.weight, range(job.shape_count))), 0
+    for shape in shapes:
+        engine.solve_shape(job, shape)
         if progress is not None:
-            progress(min(1.0, (start + _CHUNK_ROWS) / len(rows)))
-    return values
+            done += job.weight(shape)
+            progress(done / total)
+
+
+def _solve_in_threads(job: "Splits", threads: int, progress: Callable[[float], None] | None) -> None:
+    from .._engine import Engine
+
+    # The heaviest shapes first, so that no thread is left with one at the end. next() on an iterator is atomic.
+    shapes = iter(sorted(range(job.shape_count), key=job.weight, reverse=True))
+    lock = Lock()
+    total = sum(map(job.weight, range(job.shape_count)))
+    finished = 0
+
+    def work(engine: "Engine") -> None:
+        nonlocal finished
+        engine.begin_splits(job)
+        for shape in shapes:
+            engine.solve_shape(job, shape)
+            with lock:
+                finished += job.weight(shape)
+
+    engines = [Engine(_TABLE_BYTES, _MOST_PATTERNS) for _ in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        futures = [pool.submit(work, engine) for engine in engines]
+        try:
+            while True:
+                done, waiting = wait(futures, timeout=_TELL_SECONDS, return_when=FIRST_EXCEPTION)
+                if progress is not None:
+                    progress(finished / total)
+                if not waiting or any(future.exception() for future in done):
+                    break
+        finally:  # also when an interrupt ends the wait
+            for engine in engines:
+                engine.stop()
+        for future in done:
+            future.result()
