@@ -1,8 +1,8 @@
 """What to throw and what to name, seeing twelve cards.
 
 Method. Interchangeable discards are merged by proof (`discards`). All plans, a discard and a strain each, race on
-sampled layouts until few are left (`race`); then the finalists, and the best plan of every strain, are valued on all
-layouts. With *everything* there is no race: each of the plans is valued on all layouts.
+sampled layouts until few are left (`race`); then the finalists, and the best plan of every strain that is in reach, are
+valued on all layouts. With *everything* there is no race: each of the plans is valued on all layouts.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,8 +22,12 @@ from .valuing import Plan, Situation
 
 __all__ = ["DiscardAdvice", "ValuedPlan", "advise_discard", "concession", "contracts_from"]
 
-FINALISTS = 24
-SAMPLES = 1024
+FINALISTS = 8
+SAMPLES = 512
+_ENOUGH = 6
+"""The race ends with so many plans: to value a few more on all layouts costs less than to tell them apart."""
+_IN_REACH = 40.0
+"""The best plan of another strain is valued on all layouts if it is not behind by more than so many kapikia."""
 SEED = 1
 LOWEST = Contract.LADDER[0]
 
@@ -127,7 +131,7 @@ def advise_discard(
     :param terms: rules, pot, aces, and how the defenders declare.
     :param clues: what is known of the other hands.
     :param everything: value every plan on all layouts.
-    :param finalists: how many plans at most are valued on all layouts, the best of each strain apart; 0: none at all.
+    :param finalists: how many plans at most are valued on all layouts, the best of other strains apart; 0: none.
     :param samples: on how many layouts the plans are raced at most.
     :param seed: names the sample.
     :param interim: called with what is known after the first round of the race.
@@ -166,7 +170,7 @@ def advise_discard(
         concession=concession(minimum, terms),
         complete=False,
     )
-    for seen in race.rounds(effort, enough=len(plans) if everything else finalists, most=samples):
+    for seen in race.rounds(effort, enough=len(plans) if everything else _ENOUGH, most=samples):
         if advice.sampled:
             continue  # only the first round is told: it is what a player in a hurry waits for
         sampled = {i: race.outcomes(i) for i in range(len(plans))}
@@ -234,6 +238,6 @@ def _finalists(
         runners = [i for i in sampled if race.plans[i].strain is strain]
         longest = max((sampled[i].n for i in runners), default=0)
         best = max((i for i in runners if sampled[i].n == longest), key=lambda i: worths[i], default=None)
-        if best is not None and best not in chosen:
+        if best is not None and best not in chosen and worths[best] > worths[chosen[0]] - _IN_REACH:
             chosen.append(best)
     return chosen

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 __all__ = ["command", "discard_record"]
 
 _RUNNERS_UP = 8
+_DRAWN = 3
 
 _EXAMPLES = """\
 Examples:
@@ -85,7 +86,7 @@ def command(
         return
     if everything and quick:
         raise click.UsageError("--all and --quick exclude each other")
-    from ...advice.discard import SAMPLES, advise_discard
+    from ...advice.discard import FINALISTS, SAMPLES, advise_discard
 
     with watched(asked.threads) as effort:
         advice = advise_discard(
@@ -96,14 +97,14 @@ def command(
             clues=asked.clues,
             everything=everything,
             samples=0 if quick else SAMPLES,
-            finalists=0 if quick else 24,
+            finalists=0 if quick else FINALISTS,
             seed=asked.seed,
             effort=effort,
         )
     if plot is not None:
         from ...plot import draw_tricks
 
-        draw_tricks(advice.plans[: len(advice.strains)], plot)
+        draw_tricks(advice.strains[:_DRAWN], plot)
     if asked.as_json:
         click.echo(json.dumps(discard_record(advice)))
     else:
