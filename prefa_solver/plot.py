@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import show
 from .errors import PrefaError
@@ -10,10 +10,28 @@ from .errors import PrefaError
 if TYPE_CHECKING:
     from .advice.discard import ValuedPlan
 
-__all__ = ["draw_tricks"]
+__all__ = ["check_drawing", "draw_tricks"]
 
 _SIZE = (8.0, 4.5)
 _DPI = 150
+
+
+def check_drawing(path: str | Path) -> None:
+    """Check that `draw_tricks` can draw *path*, before the work that it would show.
+
+    :raises PrefaError: if matplotlib is not installed, or knows no files with that ending.
+    """
+    kinds = _matplotlib().FigureCanvasBase(None).get_supported_filetypes()
+    if Path(path).suffix.lower().removeprefix(".") not in kinds:
+        raise PrefaError(f'cannot draw "{path}": expected a name that ends in one of {", ".join(sorted(kinds))}')
+
+
+def _matplotlib() -> Any:
+    try:
+        from matplotlib import backend_bases
+    except ImportError:
+        raise PrefaError("drawing needs matplotlib: pip install 'prefa-solver[plot]'") from None
+    return backend_bases
 
 
 def draw_tricks(plans: Sequence["ValuedPlan"], path: str | Path) -> None:
@@ -21,19 +39,12 @@ def draw_tricks(plans: Sequence["ValuedPlan"], path: str | Path) -> None:
 
     :raises PrefaError: if matplotlib is not installed, cannot write that kind of file, or the file cannot be written.
     """
-    try:
-        from matplotlib.backends.backend_agg import FigureCanvasAgg
-        from matplotlib.figure import Figure
-        from matplotlib.ticker import MaxNLocator, PercentFormatter
-    except ImportError:
-        raise PrefaError("drawing needs matplotlib: pip install 'prefa-solver[plot]'") from None
+    check_drawing(path)
+    from matplotlib.figure import Figure
+    from matplotlib.ticker import MaxNLocator, PercentFormatter
+
     # No pyplot: it would look for a screen and keep the figure.
     figure = Figure(figsize=_SIZE, dpi=_DPI, layout="constrained")
-    canvas = FigureCanvasAgg(figure)
-    ending = Path(path).suffix.lower().removeprefix(".")
-    if ending not in canvas.get_supported_filetypes():
-        kinds = ", ".join(sorted(canvas.get_supported_filetypes()))
-        raise PrefaError(f'cannot draw "{path}": expected a name that ends in one of {kinds}')
     axes = figure.add_subplot()
     width = 0.8 / len(plans)
     for place, plan in enumerate(plans):

@@ -25,9 +25,9 @@ from ..seat import Seat
 from ..settlement import concede
 from ..solver import solve_many
 from .discard import concession
-from .effort import Effort, in_parallel
+from .effort import NO_LIMIT, Effort, in_parallel
 from .game import played_out
-from .outcomes import SIDE, Scale, Terms
+from .outcomes import SIDE, USUAL_TERMS, Scale, Terms
 from .payoffs import Tricks, payoffs
 from .promising import promising_discards
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
@@ -109,12 +109,12 @@ def advise_bid(
     hand: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = Effort(),
+    effort: Effort = NO_LIMIT,
 ) -> BidAdvice:
     """How high the player in *seat* should go with his ten cards.
 
@@ -176,9 +176,7 @@ def advise_bid(
     )
 
 
-def _talons(
-    hand: CardSet, seat: Seat, terms: Terms, clues: Sequence[Clue], unseen: CardSet
-) -> list[Situation]:
+def _talons(hand: CardSet, seat: Seat, terms: Terms, clues: Sequence[Clue], unseen: CardSet) -> list[Situation]:
     """The declarer's situation for every talon that agrees with the clues."""
     cards = list(unseen)
     held = CardSet(0)

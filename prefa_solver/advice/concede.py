@@ -9,8 +9,8 @@ from ..errors import RuleError
 from ..layouts import Clue
 from ..seat import Seat
 from .discard import DiscardAdvice, advise_discard
-from .effort import Effort
-from .outcomes import ContractValue, Terms
+from .effort import NO_LIMIT, Effort
+from .outcomes import USUAL_TERMS, ContractValue, Terms
 
 __all__ = ["ConcedeAdvice", "advise_concede"]
 
@@ -47,10 +47,10 @@ def advise_concede(
     *,
     minimum: Contract,
     seat: Seat = Seat.ONE,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     seed: int = 1,
-    effort: Effort = Effort(),
+    effort: Effort = NO_LIMIT,
     interim: Callable[[DiscardAdvice], None] | None = None,
 ) -> ConcedeAdvice:
     """Whether the declarer should concede a solo at *minimum*, his last bid, or throw two of *hand* and play.

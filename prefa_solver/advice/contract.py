@@ -10,8 +10,8 @@ from ..layouts import Clue
 from ..seat import Seat
 from .discard import LOWEST, concession, contracts_from
 from .discards import DISCARD_SIZE
-from .effort import Effort
-from .outcomes import ContractValue, Outcomes, Terms
+from .effort import NO_LIMIT, Effort
+from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
 from .valuing import Situation
 
 __all__ = ["ContractAdvice", "advise_contract"]
@@ -54,10 +54,10 @@ def advise_contract(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     seed: int = SEED,
-    effort: Effort = Effort(),
+    effort: Effort = NO_LIMIT,
 ) -> ContractAdvice:
     """What to name, holding *hand* after *discard* was thrown.
 
@@ -77,8 +77,7 @@ def advise_contract(
     only_both = terms.defence == "both"
     doing = f"valuing {len(plans)} strains on all {situation.layouts.count:,} layouts"
     outcomes = {
-        plans[i].strain: known
-        for i, known in situation.all_outcomes(plans, effort, doing=doing, only_both=only_both)
+        plans[i].strain: known for i, known in situation.all_outcomes(plans, effort, doing=doing, only_both=only_both)
     }
     complete = len(outcomes) == len(plans)
     if left := [plan for plan in plans if plan.strain not in outcomes]:

@@ -22,9 +22,9 @@ from ..play import MAX_TRICKS
 from ..seat import Seat
 from ..solver import solve_many
 from .discards import DISCARD_SIZE, different_discards, keeping_order
-from .effort import Effort
+from .effort import NO_LIMIT, Effort
 from .game import Turn, best_replies, turns
-from .outcomes import Terms
+from .outcomes import USUAL_TERMS, Terms
 from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 from .sharing import Shares, share_ranges
@@ -69,7 +69,7 @@ def advise_known_defence(
     contract: Contract,
     *,
     discard: CardSet | None = None,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
 ) -> KnownDefence:
     """What the defenders should say to *contract* when all hands are known.
 
@@ -81,7 +81,7 @@ def advise_known_defence(
     first, second, third = (hands_by_seat[seat.index] for seat in roles(declarer))
     hands = (first, second, third)
     if len(first) != MAX_TRICKS:
-        raise DealError(f'the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks')
+        raise DealError(f"the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks")
     table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
     lead = leaders(declarer, deal.dealer)
     rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
@@ -91,7 +91,7 @@ def advise_known_defence(
     least, most = share_ranges(rows, np.array([both], dtype=np.int8), contract.strain, lead[0], terms.rules)[0]
     shares = Shares(int(least), int(most))
     share = shares.near_quotas(MAX_TRICKS - both, contract, terms.rules)
-    tricks = Tricks(np.int64(both), np.int64(share), np.int64(alone_first), np.int64(alone_second))
+    tricks = Tricks.of(both, share, alone_first, alone_second)
     worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
@@ -126,7 +126,11 @@ class Model:
     def weights(self, tricks: NDArray[np.int8], needed: int) -> NDArray[np.float64]:
         """The weight of each layout."""
         beyond = np.maximum(np.abs(tricks.astype(np.int64) - needed) - self.within, 0)
-        return np.power(self.tail, beyond.astype(np.float64))  # 0.0 ** 0 is 1
+        weights: NDArray[np.float64] = np.power(self.tail, beyond.astype(np.float64))  # 0.0 ** 0 is 1
+        return weights
+
+
+USUAL_MODEL = Model()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -181,13 +185,13 @@ def advise_defence(
     *,
     seat: Seat,
     declarer: Seat,
-    terms: Terms = Terms(),
-    model: Model = Model(),
+    terms: Terms = USUAL_TERMS,
+    model: Model = USUAL_MODEL,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = Effort(),
+    effort: Effort = NO_LIMIT,
 ) -> DefenceAdvice:
     """What the defender in *seat* should say to *contract*, seeing only his own ten cards.
 
@@ -225,7 +229,10 @@ def advise_defence(
         my_turns = _my_turns(table, known, role)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
         complete = len(known.weights) >= _ROUND and widest <= margin
-        effort.tell(f"sampling layouts, widest interval ±{widest:.1f}", max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)))
+        effort.tell(
+            f"sampling layouts, widest interval ±{widest:.1f}",
+            max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)),
+        )
     known = _Weighed.joined(found)
     if not my_turns:
         raise DealError(
@@ -291,7 +298,10 @@ class _Sampler:
         best = np.full(len(batch), -1, dtype=np.int8)
         np.maximum.at(best, of_layout, tricks)
         weights = self.model.weights(best, self.terms.rules.needed(self.contract))
-        chosen = [self._thrown(batch[i, 0], rows, np.flatnonzero((of_layout == i) & (tricks == best[i]))) for i in np.flatnonzero(weights)]
+        chosen = [
+            self._thrown(batch[i, 0], rows, np.flatnonzero((of_layout == i) & (tricks == best[i])))
+            for i in np.flatnonzero(weights)
+        ]
         rows, both = rows[chosen], tricks[chosen]
         first, second = (
             _tricks(rows, self.contract, self.lead, defence, self.terms, effort.workers) for defence in (1, 2)
@@ -313,7 +323,10 @@ class _Sampler:
     def _thrown(self, twelve: int, rows: NDArray[np.uint32], equal: NDArray[np.intp]) -> int:
         """Of *equal* discards the row of the one that keeps most."""
         strain = self.contract.strain
-        return min((int(row) for row in equal), key=lambda row: keeping_order(CardSet(int(twelve) & ~int(rows[row, DECLARER])), strain))
+        return min(
+            (int(row) for row in equal),
+            key=lambda row: keeping_order(CardSet(int(twelve) & ~int(rows[row, DECLARER])), strain),
+        )
 
 
 def _tricks(

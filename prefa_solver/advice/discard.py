@@ -15,8 +15,8 @@ from ..layouts import Clue
 from ..seat import Seat
 from ..settlement import concede
 from .discards import check_twelve, discard_classes, keeping_order
-from .effort import Effort
-from .outcomes import ContractValue, Outcomes, Terms
+from .effort import NO_LIMIT, Effort
+from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
 from .race import Race
 from .valuing import Plan, Situation
 
@@ -115,13 +115,13 @@ def advise_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     everything: bool = False,
     finalists: int = FINALISTS,
     samples: int = SAMPLES,
     seed: int = SEED,
-    effort: Effort = Effort(),
+    effort: Effort = NO_LIMIT,
     interim: Callable[[DiscardAdvice], None] | None = None,
 ) -> DiscardAdvice:
     """What the declarer should throw and name who holds *hand*, the talon with it, and sees nothing else.

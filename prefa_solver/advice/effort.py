@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
 
-__all__ = ["Effort", "in_parallel"]
+__all__ = ["NO_LIMIT", "Effort", "in_parallel"]
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -37,6 +37,10 @@ class Effort:
     @property
     def workers(self) -> int:
         return self.threads or os.cpu_count() or 1
+
+
+NO_LIMIT = Effort()
+"""All cores, nobody watches, nothing stops it."""
 
 
 def in_parallel(

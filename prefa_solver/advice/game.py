@@ -20,10 +20,11 @@ from .roles import DECLARER
 __all__ = ["Turn", "best_replies", "played_out", "turns"]
 
 _LINES = tuple(Line)
+_NOTHING_SAID = Declarations()
 
 
 def played_out(
-    payoffs: Payoffs, tricks: Tricks, said: Declarations = Declarations()
+    payoffs: Payoffs, tricks: Tricks, said: Declarations = _NOTHING_SAID
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
 

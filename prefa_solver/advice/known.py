@@ -19,7 +19,7 @@ from ..solver import solve_many
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
 from .game import Turn, played_out, turns
-from .outcomes import Scale, Terms, cells
+from .outcomes import USUAL_TERMS, Scale, Terms, cells
 from .payoffs import Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 from .sharing import Shares, share_ranges
@@ -163,7 +163,7 @@ def advise_known_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = Terms(),
+    terms: Terms = USUAL_TERMS,
     threads: int | None = None,
 ) -> KnownDiscards:
     """What to throw and what to name when all hands are known.
@@ -179,7 +179,7 @@ def advise_known_discard(
     for other, cards in zip(others, defenders, strict=True):
         if len(cards) != MAX_TRICKS:
             raise DealError(f'seat {other} holds {len(cards)} cards, expected {MAX_TRICKS}: "{cards}"')
-    check_disjoint({f"seat {seat}": hand} | {f"seat {s}": cards for s, cards in zip(others, defenders, strict=True)})
+    check_disjoint([(seat, hand), *zip(others, defenders, strict=True)])
     allowed = contracts_from(minimum, terms)
     lead = leaders(seat)
     options = discards(hand)
@@ -230,8 +230,7 @@ def _known_plan(
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
         share = shares.near_quotas(10 - tricks[0], contract, terms.rules)
-        both, first, second = (np.int64(number) for number in tricks)
-        known = Tricks(both, np.int64(share), first, second)
+        known = Tricks.of(tricks[0], share, tricks[1], tricks[2])
         parts = table.of(Line.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.players
         game[contract] = turns(table, known)

@@ -20,7 +20,7 @@ from .game import played_out
 from .payoffs import Tricks, payoffs, quota_share
 from .roles import DECLARER
 
-__all__ = ["CELLS", "SIDE", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
+__all__ = ["CELLS", "SIDE", "USUAL_TERMS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
 
 SIDE = 11
 CELLS = SIDE**3
@@ -46,10 +46,15 @@ class Terms:
     defence: Defence = "best"
 
 
+USUAL_TERMS = Terms()
+"""The default rules, an ample pot, no aces, the best declarations."""
+
+
 def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
     """The cell of each layout: ``int16[...]`` from the tricks by defence, ``int8[3, ...]``."""
     both, first, second = tricks.astype(np.int16)
-    return (both * SIDE + first) * SIDE + second
+    found: NDArray[np.int16] = (both * SIDE + first) * SIDE + second
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,7 +117,7 @@ def _in_cells(values: NDArray[Any]) -> NDArray[Any]:
 class ContractValue:
     """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
 
-    :param kapikia: the declarer's expected balance, if the defenders' tricks are shared as near to the quotas as can be.
+    :param kapikia: the declarer's expected balance, if the defenders share their tricks as near to the quotas as can be.
     :param least: the same if they are always shared as is worst for him.
     :param most: the same if they are always shared as is best for him.
     :param made: the declarer takes what he needs, or more.

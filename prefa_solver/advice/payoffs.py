@@ -37,6 +37,11 @@ class Tricks:
     first: NDArray[np.integer]
     second: NDArray[np.integer]
 
+    @classmethod
+    def of(cls, both: int, share: int, first: int, second: int) -> "Tricks":
+        """Those of one layout."""
+        return cls(np.array(both), np.array(share), np.array(first), np.array(second))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Payoffs:
@@ -57,19 +62,22 @@ class Payoffs:
 
     def of(self, line: Line, tricks: Tricks) -> NDArray[np.int32]:
         """The balances if the deal is defended by *line*: shape of what that line depends on, and the roles."""
+        parts: NDArray[np.int32] = self.unplayed
         if line is Line.BOTH:
-            return self.both[tricks.both, tricks.share]
-        if line is Line.UNPLAYED:
-            return self.unplayed
-        if line is Line.FIRST_ALONE:
-            return self.alone[0, tricks.first]
-        if line is Line.SECOND_ALONE:
-            return self.alone[1, tricks.second]
-        return self.together[int(line is Line.SECOND_TOGETHER), tricks.both]
+            parts = self.both[tricks.both, tricks.share]
+        elif line is Line.FIRST_ALONE:
+            parts = self.alone[0, tricks.first]
+        elif line is Line.SECOND_ALONE:
+            parts = self.alone[1, tricks.second]
+        elif line is not Line.UNPLAYED:
+            parts = self.together[int(line is Line.SECOND_TOGETHER), tricks.both]
+        return parts
 
 
 @lru_cache(maxsize=256)
-def payoffs(contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False) -> Payoffs:
+def payoffs(
+    contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
+) -> Payoffs:
     """The balances of *contract*.
 
     :param pot: kapikia in the common pot; None if it is ample.

@@ -1,10 +1,10 @@
 """A race of plans on common samples: who is certainly not the best drops out, and the rest goes on.
 
-All plans are valued on the same layouts, so that what two plans differ by is known much better than what each is worth.
-A plan's runners are its contracts. A runner drops out when, over the layouts so far, it is behind the leader by more
-than `_SIGMAS` standard errors of their difference, where the standard error is made no smaller than what one layout
-that was not seen could do: the widest difference that the two contracts' scales allow, over the number of layouts. Early
-on, when a variance is known badly, more standard errors are asked for.
+All plans are valued on the same layouts, so that what two plans differ by is known much better than what each is
+worth. A plan's runners are its contracts. A runner drops out when, over the layouts so far, it is behind the leader by
+more than `_SIGMAS` standard errors of their difference, where the standard error is made no smaller than what one
+layout that was not seen could do: the widest difference that the two contracts' scales allow, over the number of
+layouts. Early on, when a variance is known badly, more standard errors are asked for.
 """
 
 from collections.abc import Iterator, Sequence

@@ -25,7 +25,7 @@ def roles(declarer: Seat) -> tuple[Seat, Seat, Seat]:
 
 
 def leaders(declarer: Seat, dealer: Seat = Seat.THREE) -> tuple[int, int, int]:
-    """The role that leads to the first trick in each of `DEFENCES`: the first seat from the dealer's right that plays."""
+    """The role that leads first in each of `DEFENCES`: the first seat from the dealer's right that plays."""
     seats = roles(declarer)
 
     def leader(out: int | None) -> int:

@@ -14,7 +14,8 @@ _STYLES = (
     (r"\bSeat [123]", "bold"),
 )
 _BLOCKS = "█▏▎▍▌▋▊▉"
-_IN_ASCII = str.maketrans(dict.fromkeys(_BLOCKS, "#") | {"±": "+-", "♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."})
+_SYMBOLS = {"±": "+-", "♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."}
+_IN_ASCII = str.maketrans(dict.fromkeys(_BLOCKS, "#") | _SYMBOLS)
 
 
 def say(text: str) -> None:

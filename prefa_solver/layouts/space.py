@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Layouts", "Place"]
 
+NO_CARDS = CardSet(0)
 _ANY_LENGTH = (0, 8)
 MOST_IN_MEMORY = 4_000_000
 """The most layouts that `Layouts.arrays` writes out: 4 bytes a place each, so 48 MB for three places."""
@@ -32,7 +33,7 @@ class Place:
 
     name: str
     size: int
-    lacks: CardSet = CardSet(0)
+    lacks: CardSet = NO_CARDS
     lengths: tuple[tuple[int, int], ...] = (_ANY_LENGTH,) * 4
 
 
@@ -89,7 +90,7 @@ class _SuitWays:
 
 
 @dataclass(frozen=True)
-class Layouts(Sequence[tuple[CardSet, ...]]):
+class Layouts:
     """All layouts of *cards* over *places*, in a fixed order: a sequence that counts, indexes, iterates and samples.
 
     Nothing is written out: the number of layouts and the i-th of them come from counting, suit by suit.
@@ -152,7 +153,7 @@ class Layouts(Sequence[tuple[CardSet, ...]]):
                 number -= block
         return tuple(masks)
 
-    def __getitem__(self, number: int) -> tuple[CardSet, ...]:  # type: ignore[override]  # no slices: they may be huge
+    def __getitem__(self, number: int) -> tuple[CardSet, ...]:
         return tuple(map(CardSet, self.masks(number + self.count if number < 0 else number)))
 
     def __iter__(self) -> Iterator[tuple[CardSet, ...]]:
@@ -179,7 +180,9 @@ class Layouts(Sequence[tuple[CardSet, ...]]):
         """
         self.check()
         if self.count > MOST_IN_MEMORY:
-            raise DealError(f"{self.count:,} layouts are too many to write out, at most {MOST_IN_MEMORY:,}: sample them")
+            raise DealError(
+                f"{self.count:,} layouts are too many to write out, at most {MOST_IN_MEMORY:,}: sample them"
+            )
         return _written_out(self._suits, self._all, len(self.places))
 
     def check(self) -> None:

@@ -68,9 +68,9 @@ def _text(advice: "BidAdvice") -> str:
     looked, there = advice.talons
     method = (
         f"{looked} of {there} talons, and {advice.layouts:,} layouts for what the others would play. ± is the 95 % "
-        "interval. You are taken to pick discard and contract without seeing the other hands; another declarer is taken "
-        "to see all cards, and to play if that brings him anything. Declare: the best contract from that step up, or a "
-        "conceded solo (—), whichever is better."
+        "interval. You are taken to pick discard and contract without seeing the other hands; another declarer is "
+        "taken to see all cards, and to play if that brings him anything. Declare: the best contract from that "
+        "step up, or a conceded solo (—), whichever is better."
     )
     stopped = "" if advice.complete else "Stopped early."
     return blocks(

@@ -58,10 +58,9 @@ def _text(advice: "ConcedeAdvice") -> str:
     discards, play = advice.discards, advice.play
     plan = discards.best
     named = f"throw {show.cards(plan.plan.discard)} and name {contract_text(play.contract)}"
+    verdict = "Play it out:" if advice.gain > 0 else "Concede:"
     if not advice.decided:
         verdict = "Too close to call:"
-    else:
-        verdict = "Play it out:" if advice.gain > 0 else "Concede:"
     rows = [
         ["play", estimate(play.kapikia), percent(play.made), percent(play.one_down), percent(play.two_down)],
         ["concede", amount(advice.concession), "", "", "100 %"],

@@ -16,7 +16,18 @@ from ..params import contract_option, seat_option
 from ..terminal import say
 from .options import Asked, asking, hand_of
 from .watch import watched
-from .words import amount, blocks, contract_text, estimate, estimate_record, money_record, percent, sentences, table, wrapped
+from .words import (
+    amount,
+    blocks,
+    contract_text,
+    estimate,
+    estimate_record,
+    money_record,
+    percent,
+    sentences,
+    table,
+    wrapped,
+)
 
 if TYPE_CHECKING:
     from ...advice.defence import DefenceAdvice, KnownDefence
@@ -119,8 +130,6 @@ def _known(hands: str, discard: str | None, contract: Contract, declarer: Seat, 
         say(_known_text(advice))
 
 
-
-
 def _text(advice: "DefenceAdvice") -> str:
     first = advice.seat is advice.declarer.next
     opening = advice.turns[0]
@@ -133,7 +142,12 @@ def _text(advice: "DefenceAdvice") -> str:
     else:
         facts.append("; ".join(f"after {turn.said} say {turn.best}" for turn in advice.turns).capitalize() + ".")
     rows = [
-        [_moment(turn.said, first), *(_option(turn.options.get(call)) for call in Declaration), str(turn.best), _lead(turn.lead)]
+        [
+            _moment(turn.said, first),
+            *(_option(turn.options.get(call)) for call in Declaration),
+            str(turn.best),
+            _lead(turn.lead),
+        ]
         for turn in advice.turns
     ]
     head = ("when", *map(str, Declaration), "best", "by")
@@ -201,7 +215,8 @@ def _known_text(advice: "KnownDefence") -> str:
     ends = " or ".join(f'"{end}"' for end in advice.outcomes)
     return blocks(
         sentences(
-            f"{contract_text(advice.contract)} by seat {advice.declarer}; seat {first} is the first defender, seat {second} the second.",
+            f"{contract_text(advice.contract)} by seat {advice.declarer}; seat {first} is the first defender, "
+            f"seat {second} the second.",
             f"Best for each in turn: {ends}.",
         ),
         sentences(

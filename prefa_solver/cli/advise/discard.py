@@ -86,6 +86,10 @@ def command(
         return
     if everything and quick:
         raise click.UsageError("--all and --quick exclude each other")
+    if plot is not None:
+        from ...plot import check_drawing
+
+        check_drawing(plot)
     from ...advice.discard import FINALISTS, SAMPLES, advise_discard
 
     with watched(asked.threads) as effort:
@@ -128,7 +132,9 @@ def _text(advice: "DiscardAdvice") -> str:
         sentences(*facts),
         table(_HEAD, rows, left=(1, 2)),
         "  The best of each strain\n" + table(_HEAD, strains, left=(1, 2)),
-        distribution(f"Tricks of the best plan, {show.cards(best.plan.kept)} in {best.plan.strain.symbol}", best.outcomes),
+        distribution(
+            f"Tricks of the best plan, {show.cards(best.plan.kept)} in {best.plan.strain.symbol}", best.outcomes
+        ),
         wrapped(*_method(advice)),
         CAVEAT,
     )
@@ -152,7 +158,10 @@ def _headline(advice: "DiscardAdvice") -> str:
 def _method(advice: "DiscardAdvice") -> list[str]:
     plans = len(advice.plans)
     exact = sum(plan.exact for plan in advice.plans)
-    said = [f"{advice.classes} different discards (of 66; others are equal to one of them in every layout) and every strain make {plans} plans."]
+    said = [
+        f"{advice.classes} different discards (of 66; the others are equal to one of them in every layout) and every "
+        f"strain make {plans} plans."
+    ]
     if exact < plans:
         said.append(
             f"They raced on up to {advice.sampled} sampled layouts; {advice.rivals} of them were left when no more "

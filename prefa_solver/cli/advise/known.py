@@ -27,7 +27,9 @@ def advise_known(hand: CardSet, hands: str, asked: Asked) -> None:
         raise click.UsageError("with --hands all cards are known: there is nothing to say about them")
     words = hands.split()
     if len(words) != 2:
-        raise NotationError(f"--hands: got {len(words)} hands, expected the first and the second defender's: {quoted(hands)}")
+        raise NotationError(
+            f"--hands: got {len(words)} hands, expected the first and the second defender's: {quoted(hands)}"
+        )
     first, second = (_read(word) for word in words)
     advice = advise_known_discard(
         hand, (first, second), seat=asked.seat, minimum=asked.minimum, terms=asked.terms, threads=asked.threads
