@@ -43,6 +43,8 @@ _PROMISING = 6
 _FINALISTS = 2
 _OTHERS_PROMISING = 8
 _ROUND = 32
+_FEW_PLAY = 16
+_LEAST_ROUNDS = 6
 MOST_LAYOUTS = 1600
 
 
@@ -53,8 +55,8 @@ class Step:
     :param makes: the chance that a contract of this name is made after the best discard for its strain.
     :param declare: becoming the declarer with this minimum: the best contract from it up, or a conceded solo.
     :param named: the contract that is named most often then; None if a concession is better most often.
-    :param passing: leaving the deal to another player who would play with this minimum; None if no sampled layout has
-        such a player.
+    :param passing: leaving the deal to another player who would play with this minimum; None if fewer than
+        `_FEW_PLAY` of the sampled layouts have such a player.
     :param others: how often there is one.
     """
 
@@ -67,8 +69,8 @@ class Step:
 
     @property
     def worth_holding(self) -> bool:
-        """Whether declaring is better than leaving the deal to a player who would play it."""
-        return self.passing is None or self.declare.mean > self.passing.mean
+        """Whether declaring is better than leaving the deal to a player who would play it, or than nothing."""
+        return self.declare.mean > (0.0 if self.passing is None else self.passing.mean)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,7 +152,7 @@ def advise_bid(
                 makes=_over_talons(makes[:, :, place], weights, every),
                 declare=_over_talons(declared[:, :, place], weights, every),
                 named=None if chosen < 0 else steps[chosen],
-                passing=Estimate.of(passing.mine[plays, place]) if plays.any() else None,
+                passing=Estimate.of(passing.mine[plays, place]) if plays.sum() >= _FEW_PLAY else None,
                 others=float(plays.mean()),
             )
         )
@@ -307,7 +309,10 @@ class _Others:
             found[number] = passed
             # Only batches without a gap before them count, so that the answer does not hang on which came first.
             first = [found[i] for i in range(next(i for i in range(len(batches) + 1) if i not in found))]
-            if len(first) > 2 and Estimate.of(np.concatenate([part.mine[:, 0] for part in first])).margin <= margin:
+            if (
+                len(first) >= _LEAST_ROUNDS
+                and Estimate.of(np.concatenate([part.mine[:, 0] for part in first])).margin <= margin
+            ):
                 break
         if not first:
             first = [self._on(batches[0])]

@@ -117,7 +117,7 @@ def _in_cells(values: NDArray[Any]) -> NDArray[Any]:
 class ContractValue:
     """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
 
-    :param kapikia: the declarer's expected balance, if the defenders share their tricks as near to the quotas as can be.
+    :param kapikia: the declarer's expected balance; the defenders share their tricks as near to the quotas as can be.
     :param least: the same if they are always shared as is worst for him.
     :param most: the same if they are always shared as is best for him.
     :param made: the declarer takes what he needs, or more.

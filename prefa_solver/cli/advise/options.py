@@ -45,7 +45,7 @@ _CLUES = (
 )
 _SEED = click.option("--seed", type=int, default=1, show_default=True, help="Names the sample of layouts.")
 _THREADS = click.option("--threads", type=click.IntRange(min=1), help="How many to use. Default: one for every core.")
-_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
