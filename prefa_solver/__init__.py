@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .layouts import Clue, Layouts, layouts_from, split_hands, split_values
     from .ledger import Ledger
     from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solver import Solution, card_values, solve, solve_many, tricks_table
 
 __version__ = "0.1.0"
@@ -61,6 +62,7 @@ __all__ = [
     "RuleSet",
     "Seat",
     "Settlement",
+    "Share",
     "Solution",
     "Strain",
     "Suit",
@@ -75,10 +77,14 @@ __all__ = [
     "balance_table",
     "card_values",
     "concede",
+    "defence_share",
     "layouts_from",
+    "nearest_split",
     "pass_out",
     "refuse",
     "settle",
+    "share_card_values",
+    "share_many",
     "solve",
     "solve_many",
     "split_hands",
@@ -104,6 +110,7 @@ _LAZY_NAMES = {
         "layouts": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
         "ledger": ("Ledger",),
         "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
         "solver": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names

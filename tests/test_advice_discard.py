@@ -157,7 +157,7 @@ def test_the_best_plan_with_all_hands_known_is_the_best_of_all():
             place = advice.options.index(plan.discard)
             assert plan.tricks == tuple(advice.tricks[:, place, plan.strain])
             assert plan.most == advice.tricks[0, :, plan.strain].max()
-            assert plan.shares.least <= plan.shares.most <= 10 - plan.tricks[0]
+            assert 0 <= plan.share.low <= plan.share.high <= 10 - plan.tricks[0]
             assert min(plan.worth) >= Contract.parse("6D")
 
 

@@ -16,12 +16,14 @@ from prefa_solver import (
     Contract,
     Declarations,
     RuleError,
+    Share,
     balance_table,
+    nearest_split,
     settle,
 )
 from prefa_solver.advice.game import played_out, turns
 from prefa_solver.advice.outcomes import USUAL_TERMS, Scale, Terms
-from prefa_solver.advice.payoffs import Tricks, payoffs, quota_share
+from prefa_solver.advice.payoffs import Tricks, payoffs
 from prefa_solver.advice.roles import leaders
 from prefa_solver.defence import Line, quotas
 from prefa_solver.rules import RuleSet
@@ -174,19 +176,6 @@ def test_payoffs_of_a_contract_that_the_rules_lack():
         payoffs(Contract.parse("10NT"), CLASSIC)
 
 
-@given(contracts, numbers, st.integers(0, 10), st.integers(0, 10))
-def test_the_share_is_the_nearest_to_the_quotas(contract, tricks, one, other):
-    least, most = sorted((min(one, tricks), min(other, tricks)))
-    first, second = quotas(contract, Line.BOTH)
-
-    def distance(share):
-        return abs(share - first) + abs(tricks - share - second)
-
-    share = quota_share(tricks, contract, PLAYELEPHANT, least, most)
-    assert least <= share <= most
-    assert all((distance(share), -share) <= (distance(other), -other) for other in range(least, most + 1))
-
-
 def test_what_the_declarer_gets_for_his_tricks_does_not_hang_on_the_share():
     """Why the share matters only through what the defenders declare."""
     for rules in RULES:
@@ -218,7 +207,7 @@ def test_where_both_play_is_optimal():
     for contract in map(Contract.parse, ("6S", "7NT", "8D", "9C", "10H")):
         table = payoffs(contract)
         for both in range(contract.level - 3, contract.level + 1):
-            share = quota_share(10 - both, contract, PLAYELEPHANT)
+            share, _ = nearest_split(Share(both, 10 - both, 0, 10 - both), quotas(contract, Line.BOTH))
             for first, second in product(range(both, 11), repeat=2):
                 outcomes = turns(table, Tricks.of(both, share, first, second))[0].outcomes
                 assert Declarations.parse("play play") in outcomes

@@ -24,6 +24,7 @@ ORDER = [
     "advice",
     "layouts",
     "show",
+    "sharing",
     "solver",
     "sheet",
     "ledger_files",

@@ -18,11 +18,12 @@ from numpy.typing import NDArray
 
 from ..cards import CardSet
 from ..contract import Contract, Strain
+from ..defence import Line, quotas
 from ..errors import DealError
 from ..layouts import Z_95, Clue, Estimate, Layouts, layouts_from
-from ..play import MAX_TRICKS
 from ..seat import Seat
 from ..settlement import concede
+from ..sharing import nearest_splits, share_many
 from ..solver import solve_many
 from .discard import concession
 from .effort import NO_LIMIT, Effort, in_parallel
@@ -31,7 +32,6 @@ from .outcomes import SIDE, USUAL_TERMS, Scale, Terms
 from .payoffs import Tricks, payoffs
 from .promising import promising_discards
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
-from .sharing import Shares, share_ranges
 from .valuing import Plan, Situation
 
 __all__ = ["BidAdvice", "Step", "advise_bid"]
@@ -342,13 +342,10 @@ class _Others:
         own = np.empty((len(batch), len(steps)), dtype=np.int64)
         mine = np.empty_like(own)
         for at, contract in enumerate(steps):
-            tricks, (least, most) = tricks_of[contract.strain]
+            tricks, shares = tricks_of[contract.strain]
             table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
-            share = [
-                Shares(int(low), int(high)).near_quotas(MAX_TRICKS - int(took), contract, self.terms.rules)
-                for took, low, high in zip(tricks[0], least, most, strict=True)
-            ]
-            worth, _ = played_out(table, Tricks(tricks[0], np.array(share), tricks[1], tricks[2]))
+            split = nearest_splits(shares, quotas(contract, Line.BOTH, self.terms.rules))
+            worth, _ = played_out(table, Tricks(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
             better = own[:, at + 1] > own[:, at]
@@ -364,9 +361,9 @@ class _Others:
 
     def _best_tricks(
         self, twelve: NDArray[np.uint32], third: NDArray[np.uint32], my_role: int, declarer: Seat, strain: Strain
-    ) -> tuple[NDArray[np.int8], tuple[NDArray[np.int8], NDArray[np.int8]]]:
-        """The tricks of the best discard for *strain* on each layout, ``int8[3, layouts]`` by defence, and the range of
-        the first defender's."""
+    ) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """The tricks of the best discard for *strain* on each layout, ``int8[3, layouts]`` by defence, and the
+        first defender's range as `share_many` has it."""
         kept: list[int] = []
         owner: list[int] = []
         for number, (cards, others) in enumerate(zip(twelve.tolist(), third.tolist(), strict=True)):
@@ -397,5 +394,7 @@ class _Others:
         best = ranked[np.searchsorted(of_layout[ranked], np.arange(len(twelve)))]
         chosen = rows[best]
         tricks = np.stack([both[best], *(solved(chosen, defence) for defence in range(1, len(DEFENCES)))])
-        least, most = share_ranges(chosen, tricks[0], strain, lead[0], self.terms.rules).T
-        return tricks, (least, most)
+        shares = share_many(
+            chosen, int(strain), DECLARER, lead[0], must_overtrump=self.terms.rules.must_overtrump, threads=1
+        )
+        return tricks, shares

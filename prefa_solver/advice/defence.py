@@ -15,19 +15,20 @@ from numpy.typing import NDArray
 from ..cards import ALL_CARDS, CardSet
 from ..contract import Contract
 from ..deal import Deal
-from ..defence import Declaration, Declarations, Line
+from ..defence import Declaration, Declarations, Line, quotas
 from ..errors import DealError, RuleError
 from ..layouts import Clue, Estimate, Layouts, Place, with_clues
 from ..play import MAX_TRICKS
 from ..seat import Seat
+from ..sharing import Share, nearest_split, nearest_splits, share_many
 from ..solver import solve_many
 from .discards import DISCARD_SIZE, different_discards, keeping_order
 from .effort import NO_LIMIT, Effort
 from .game import Turn, best_replies, turns
+from .known import known_share
 from .outcomes import USUAL_TERMS, Terms
 from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
-from .sharing import Shares, share_ranges
 
 __all__ = ["DefenceAdvice", "KnownDefence", "Model", "MyTurn", "advise_defence", "advise_known_defence"]
 
@@ -41,8 +42,8 @@ class KnownDefence:
 
     :param hands: by role: the declarer's ten cards, the first and the second defender's.
     :param tricks: the declarer's against both, the first alone, the second alone.
-    :param shares: the range of the first defender's tricks when both play.
-    :param share: those that are reckoned with: the nearest to the quotas.
+    :param share: the range of the first defender's tricks when both play.
+    :param split: the tricks of the first and the second that are reckoned with: the nearest to their quotas.
     :param worth: for every sequence of declarations the balances by role, in kapikia.
     :param turns: every moment of the declarations, the first one first; its `outcomes` are how they should end.
     """
@@ -52,8 +53,8 @@ class KnownDefence:
     terms: Terms
     hands: tuple[CardSet, CardSet, CardSet]
     tricks: tuple[int, int, int]
-    shares: Shares
-    share: int
+    share: Share
+    split: tuple[int, int]
     worth: dict[Declarations, tuple[float, float, float]]
     turns: tuple[Turn, ...]
 
@@ -88,10 +89,9 @@ def advise_known_defence(
     both, alone_first, alone_second = (
         int(_tricks(rows, contract, lead, defence, terms, threads=1)[0]) for defence in range(len(DEFENCES))
     )
-    least, most = share_ranges(rows, np.array([both], dtype=np.int8), contract.strain, lead[0], terms.rules)[0]
-    shares = Shares(int(least), int(most))
-    share = shares.near_quotas(MAX_TRICKS - both, contract, terms.rules)
-    tricks = Tricks.of(both, share, alone_first, alone_second)
+    share = known_share(hands, contract.strain, lead[0], terms)
+    split = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
+    tricks = Tricks.of(both, split[0], alone_first, alone_second)
     worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
@@ -99,8 +99,8 @@ def advise_known_defence(
         terms=terms,
         hands=hands,
         tricks=(both, alone_first, alone_second),
-        shares=shares,
         share=share,
+        split=split,
         worth=worth,
         turns=turns(table, tricks),
     )
@@ -306,12 +306,16 @@ class _Sampler:
         first, second = (
             _tricks(rows, self.contract, self.lead, defence, self.terms, effort.workers) for defence in (1, 2)
         )
-        ranges = share_ranges(rows, both, self.contract.strain, self.lead[0], self.terms.rules)
-        share = [
-            Shares(least, most).near_quotas(MAX_TRICKS - took, self.contract, self.terms.rules)
-            for took, (least, most) in zip(both.tolist(), ranges.tolist(), strict=True)
-        ]
-        return _Weighed(weights[weights > 0], Tricks(both, np.array(share, dtype=np.int8), first, second))
+        shares = share_many(
+            rows,
+            int(self.contract.strain),
+            DECLARER,
+            self.lead[0],
+            must_overtrump=self.terms.rules.must_overtrump,
+            threads=effort.workers,
+        )
+        split = nearest_splits(shares, quotas(self.contract, Line.BOTH, self.terms.rules))
+        return _Weighed(weights[weights > 0], Tricks(both, split[:, 0], first, second))
 
     def _rows(self, kept: NDArray[np.uint32], partner: NDArray[np.uint32]) -> NDArray[np.uint32]:
         rows = np.empty((len(kept), 3), dtype=np.uint32)

@@ -9,12 +9,13 @@ from numpy.typing import NDArray
 from ..cards import CardSet
 from ..contract import Contract, Strain
 from ..deal import Deal
-from ..defence import Line
+from ..defence import Line, quotas
 from ..errors import DealError
 from ..hands import check_disjoint
 from ..play import MAX_TRICKS
 from ..rules import PLAYELEPHANT, RuleSet
 from ..seat import Seat
+from ..sharing import Share, nearest_split, share_many
 from ..solver import solve_many
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
@@ -22,7 +23,6 @@ from .game import Turn, played_out, turns
 from .outcomes import USUAL_TERMS, Scale, Terms, cells
 from .payoffs import Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
-from .sharing import Shares, share_ranges
 
 __all__ = ["KnownDiscards", "KnownPlan", "TalonTable", "advise_known_discard", "discard_tricks", "talon_table"]
 
@@ -118,7 +118,7 @@ class KnownPlan:
     :param most: the most tricks against both that any discard makes in this strain; *tricks* may have fewer, where
         more money lies in fewer.
     :param tricks: the declarer's tricks against both, the first alone, the second alone.
-    :param shares: how the defenders share their tricks.
+    :param share: the first defender's tricks against both, as a range.
     :param worth: his balance for each contract allowed, in kapikia, with the defenders' best declarations.
     :param turns: the declarations against the best of these contracts.
     """
@@ -128,7 +128,7 @@ class KnownPlan:
     ties: int
     most: int
     tricks: tuple[int, int, int]
-    shares: Shares
+    share: Share
     worth: dict[Contract, float]
     turns: tuple[Turn, ...]
 
@@ -210,6 +210,14 @@ def advise_known_discard(
     )
 
 
+def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Terms) -> Share:
+    """The first defender's range of tricks; hands and leader by role."""
+    rows = [[hand.mask for hand in hands]]
+    row = share_many(rows, int(strain), DECLARER, leader, must_overtrump=terms.rules.must_overtrump, threads=1)[0]
+    tricks, most, least = (int(number) for number in row)
+    return Share(tricks, most, least, len(hands[0]) - tricks)
+
+
 def _known_plan(
     hands: tuple[CardSet, CardSet, CardSet],
     leader: int,
@@ -222,17 +230,15 @@ def _known_plan(
     ties: int,
     most: int,
 ) -> KnownPlan:
-    rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
-    least, greatest = share_ranges(rows, np.array([tricks[0]], dtype=np.int8), strain, leader, terms.rules)[0]
-    shares = Shares(int(least), int(greatest))
+    share = known_share(hands, strain, leader, terms)
     worth: dict[Contract, float] = {}
     game: dict[Contract, tuple[Turn, ...]] = {}
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-        share = shares.near_quotas(10 - tricks[0], contract, terms.rules)
-        known = Tricks.of(tricks[0], share, tricks[1], tricks[2])
+        first, _ = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
+        known = Tricks.of(tricks[0], first, tricks[1], tricks[2])
         parts = table.of(Line.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.players
         game[contract] = turns(table, known)
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))
-    return KnownPlan(strain, discard, ties, most, tricks, shares, worth, game[best])
+    return KnownPlan(strain, discard, ties, most, tricks, share, worth, game[best])

@@ -16,8 +16,9 @@ from ..contract import Contract
 from ..defence import Line, quotas
 from ..layouts import Estimate
 from ..rules import PLAYELEPHANT, RuleSet
+from ..sharing import nearest_splits
 from .game import played_out
-from .payoffs import Tricks, payoffs, quota_share
+from .payoffs import Tricks, payoffs
 from .roles import DECLARER
 
 __all__ = ["CELLS", "SIDE", "USUAL_TERMS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
@@ -78,8 +79,9 @@ class Scale:
 
         :raises RuleError: if the rules do not have the contract.
         """
-        near = [quota_share(SIDE - 1 - tricks, contract, terms.rules) for tricks in range(SIDE)]
-        worth, line = _declarers_worth(contract, terms, np.array(near)[:, None, None])
+        any_share = np.array([(tricks, SIDE - 1 - tricks, 0) for tricks in range(SIDE)], dtype=np.int8)
+        near = nearest_splits(any_share, quotas(contract, Line.BOTH, terms.rules))[:, 0]
+        worth, line = _declarers_worth(contract, terms, near[:, None, None])
         return Scale(contract, terms, _in_cells(worth), _in_cells(line))
 
     @cached_property

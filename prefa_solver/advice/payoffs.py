@@ -11,13 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..contract import Contract, Strain
-from ..defence import Line, quotas
+from ..defence import Line
 from ..payments import PlayedDeal
 from ..rules import PLAYELEPHANT, RuleSet
 from ..seat import Seat
 from ..settlement import IMPOSSIBLE, Settlement, settle
 
-__all__ = ["Payoffs", "Tricks", "payoffs", "quota_share"]
+__all__ = ["Payoffs", "Tricks", "payoffs"]
 
 _ALL = 10
 
@@ -122,13 +122,3 @@ def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) ->
     ]
     unplayed = parts(Line.UNPLAYED, _ALL, 0, 0)
     return both, np.array(together, np.int32), np.array(alone, np.int32), np.array(unplayed, np.int32)
-
-
-def quota_share(tricks: int, contract: Contract, rules: RuleSet, least: int = 0, most: int = _ALL) -> int:
-    """Of the defenders' *tricks* the first one's, as near to the quotas as *least* and *most* allow.
-
-    Nearest is the smallest sum of both distances; of two such splits, the one that gives the first defender more.
-    """
-    first, second = quotas(contract, Line.BOTH, rules)
-    shares = range(min(most, tricks), max(0, least) - 1, -1)
-    return min(shares, key=lambda share: abs(share - first) + abs(tricks - share - second))

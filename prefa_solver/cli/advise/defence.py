@@ -209,9 +209,9 @@ def _known_text(advice: "KnownDefence") -> str:
     ]
     head = ("", "first, second, first …", "who defends", f"seat {advice.declarer}", f"seat {first}", f"seat {second}")
     others = 10 - both
-    shares = f"Seat {first} takes {advice.share} of the other {others}, seat {second} {others - advice.share}."
-    if advice.shares.least != advice.shares.most:
-        shares += f" (Best play leaves seat {first} {advice.shares.least} to {advice.shares.most}; the quotas decide.)"
+    shares = f"Seat {first} takes {advice.split[0]} of the other {others}, seat {second} {advice.split[1]}."
+    if advice.share.low != advice.share.high:
+        shares += f" (Best play leaves seat {first} {advice.share.low} to {advice.share.high}; the quotas decide.)"
     ends = " or ".join(f'"{end}"' for end in advice.outcomes)
     return blocks(
         sentences(
@@ -285,8 +285,8 @@ def _known_record(advice: "KnownDefence") -> dict[str, Any]:
         "contract": str(advice.contract),
         **money_record(advice.terms),
         "tricks": dict(zip(show.DEFENCES, advice.tricks, strict=True)),
-        "first_defender": [advice.shares.least, advice.shares.most],
-        "share": advice.share,
+        "first_defender": [advice.share.low, advice.share.high],
+        "split": advice.split,
         "worth": {str(said): by_seat(worth) for said, worth in advice.worth.items()},
         "best": [str(end) for end in advice.outcomes],
         "turns": [

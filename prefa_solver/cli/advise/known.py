@@ -137,7 +137,7 @@ def _record(advice: "KnownDiscards") -> dict[str, Any]:
                 "ties": plan.ties,
                 "tricks": dict(zip(show.DEFENCES, plan.tricks, strict=True)),
                 "most_tricks": plan.most,
-                "first_defender": [plan.shares.least, plan.shares.most],
+                "first_defender": [plan.share.low, plan.share.high],
                 "contracts": {str(contract): worth for contract, worth in plan.worth.items()},
                 "best": str(plan.best),
                 "declarations": [str(end) for end in plan.turns[0].outcomes],
