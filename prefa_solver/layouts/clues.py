@@ -136,7 +136,8 @@ def clues_of_play(
             gone[seat] |= ALL_CARDS.of(trick[0].suit)
             if strain.suit is not None and card.suit is not strain.suit:
                 gone[seat] |= ALL_CARDS.of(strain.suit)
-            elif must_overtrump and len(trick) == 2 and trick[1].suit is card.suit and card < trick[1]:
+            too_low = len(trick) == 2 and card.suit is trick[1].suit is strain.suit and card < trick[1]
+            if must_overtrump and too_low:
                 gone[seat] |= CardSet.from_cards(higher for higher in ALL_CARDS.of(card.suit) if higher > trick[1])
         held[seat] |= CardSet(card.bit)
         trick.append(card)
