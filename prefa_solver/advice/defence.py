@@ -226,7 +226,7 @@ def advise_defence(
         if not known.weights.sum() or len(known.weights) < 2:
             effort.tell("looking for layouts in which the contract is named", looked_at / len(sample))
             continue
-        my_turns = _my_turns(table, known, role)
+        my_turns = _my_turns(table, known, role, every=looked_at == layouts.count)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
         complete = len(known.weights) >= _ROUND and widest <= margin
         effort.tell(
@@ -353,9 +353,10 @@ def _kapikia(table: Payoffs, line: Line, tricks: Tricks) -> tuple[float, float, 
     return declarer, first, second
 
 
-def _my_turns(table: Payoffs, known: _Weighed, role: int) -> tuple[MyTurn, ...]:
+def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:
     """The moments at which *role* speaks, solved from the last to the first: he chooses once for all layouts, for he
-    does not know which it is; his partner chooses in each layout."""
+    does not know which it is; his partner chooses in each layout. *every*: these are all layouts, not a sample."""
+    population = len(known.weights) if every else None
     mine = [said for said in _beginnings(table) if said.speaker is not None and said.speaker + 1 == role]
     policy: dict[Declarations, Declaration] = {}
 
@@ -375,10 +376,12 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int) -> tuple[MyTurn, ...]:
             call: worth(said.call(call, table.rules))[0][:, role] / table.rules.players
             for call in said.legal(table.rules)
         }
-        options = {call: Estimate.of(value, known.weights) for call, value in values.items()}
+        options = {call: Estimate.of(value, known.weights, population) for call, value in values.items()}
         order = sorted(options, key=lambda call: -options[call].mean)
         policy[said] = order[0]
-        lead = Estimate.of(values[order[0]] - values[order[1]], known.weights) if len(order) > 1 else None
+        lead = None
+        if len(order) > 1:
+            lead = Estimate.of(values[order[0]] - values[order[1]], known.weights, population)
         found.append(MyTurn(said, options, lead))
     return tuple(sorted(found, key=lambda turn: (len(turn.said.calls), str(turn.said))))
 

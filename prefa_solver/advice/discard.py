@@ -73,7 +73,8 @@ class DiscardAdvice:
     """What to throw and what to name.
 
     :param layouts: in how many ways the unseen cards can lie.
-    :param plans: best first, those valued on all layouts before those valued on a sample.
+    :param plans: best first. When the work is complete, those that were valued on all layouts come before those that
+        dropped out on a sample.
     :param classes: how many different discards the 66 come to.
     :param rivals: how many plans were left after the race; 0 if there was none.
     :param sampled: on how many layouts those were raced.
@@ -149,11 +150,11 @@ def advise_discard(
             alike.append(tuple(sorted(same, key=lambda discard: keeping_order(discard, strain))))
             plans.append(situation.plan(alike[-1][0], strain))
 
-    def ranked(outcomes: Mapping[int, Outcomes]) -> tuple[ValuedPlan, ...]:
+    def ranked(outcomes: Mapping[int, Outcomes], complete: bool = False) -> tuple[ValuedPlan, ...]:
         valued = [
             ValuedPlan(plans[i], alike[i], known, allowed[plans[i].strain], terms) for i, known in outcomes.items()
         ]
-        return tuple(sorted(valued, key=lambda plan: _rank(plan)))
+        return tuple(sorted(valued, key=lambda plan: _rank(plan, complete)))
 
     race = Race(situation, plans, allowed, terms, seed)
     sampled: dict[int, Outcomes] = {}
@@ -178,21 +179,17 @@ def advise_discard(
         if interim is not None:
             interim(advice)
     sampled = {i: race.outcomes(i) for i in range(len(plans))}
-    chosen = list(range(len(plans))) if everything else _finalists(race, sampled, allowed, terms, finalists)
-    only_both = terms.defence == "both"
+    chosen = _promising_first(race, sampled, terms) if everything else _finalists(race, sampled, terms, finalists)
     doing = f"valuing {len(chosen)} plans on all {situation.layouts.count:,} layouts"
-    exact = {
-        chosen[place]: outcomes
-        for place, outcomes in situation.all_outcomes(
-            [plans[i] for i in chosen], effort, doing=doing, only_both=only_both
-        )
-    }
+    work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.defence == "both")
+    exact = {chosen[place]: outcomes for place, outcomes in work}
+    complete = len(exact) == len(chosen)
     return replace(
         advice,
-        plans=ranked({**sampled, **exact}),
+        plans=ranked({**sampled, **exact}, complete),
         rivals=len(race.alive),
         sampled=race.seen,
-        complete=len(exact) == len(chosen),
+        complete=complete,
     )
 
 
@@ -213,25 +210,26 @@ def concession(minimum: Contract, terms: Terms) -> float | None:
     return float(concede(minimum, Seat.ONE, terms.rules, pot=terms.pot).balance[0])
 
 
-def _rank(plan: ValuedPlan) -> tuple[bool, float, tuple[int, int, int]]:
-    return not plan.exact, -plan.worth, keeping_order(plan.plan.discard, plan.plan.strain)
+def _rank(plan: ValuedPlan, complete: bool) -> tuple[bool, float, tuple[int, int, int]]:
+    # Half-way, a plan that happens to be done must not stand above a better one that is not.
+    return complete and not plan.exact, -plan.worth, keeping_order(plan.plan.discard, plan.plan.strain)
 
 
-def _finalists(
-    race: Race,
-    sampled: Mapping[int, Outcomes],
-    allowed: Sequence[Sequence[Contract]],
-    terms: Terms,
-    finalists: int,
-) -> list[int]:
-    """The plans to value on all layouts: the best of those left in the race, and the best of each strain."""
+def _promising_first(race: Race, sampled: Mapping[int, Outcomes], terms: Terms) -> list[int]:
+    """All plans, those that look best first, so that stopping early costs least."""
+    worths = {i: _worth(race, i, sampled, terms) for i in sampled}
+    return sorted(sampled, key=lambda i: -worths[i])
 
-    def worth(i: int) -> float:
-        return max(sampled[i].expected(contract, terms) for contract in allowed[race.plans[i].strain])
 
+def _worth(race: Race, i: int, sampled: Mapping[int, Outcomes], terms: Terms) -> float:
+    return max(sampled[i].expected(contract, terms) for contract in race.contracts[race.plans[i].strain])
+
+
+def _finalists(race: Race, sampled: Mapping[int, Outcomes], terms: Terms, finalists: int) -> list[int]:
+    """The plans to value on all layouts: the best of those left in the race, and of each strain in reach."""
     if not finalists:
         return []
-    worths = {i: worth(i) for i in sampled}
+    worths = {i: _worth(race, i, sampled, terms) for i in sampled}
     chosen = sorted(race.alive, key=lambda i: -worths[i])[:finalists]
     for strain in Strain:
         # Of a strain that is out of the race, those that held out longest are known best.

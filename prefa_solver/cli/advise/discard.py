@@ -35,6 +35,7 @@ __all__ = ["command", "discard_record"]
 
 _RUNNERS_UP = 8
 _DRAWN = 3
+_ALIKE = 6
 
 _EXAMPLES = """\
 Examples:
@@ -121,8 +122,6 @@ def _text(advice: "DiscardAdvice") -> str:
     throw = f"Throw {show.cards(best.plan.discard)} and name {contract_text(value.contract)}"
     worth = f"{throw}: {estimate(value.kapikia)} kapikia on average, made in {percent(value.made)} of the layouts."
     facts = [_headline(advice), worth]
-    if len(best.alike) > 1:
-        facts.append(f"As good in every layout: throw {', '.join(show.cards(other) for other in best.alike[1:])}.")
     if advice.concession is not None and advice.concession > best.worth:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")
     shown = [plan for plan in advice.plans if plan.exact] or list(advice.plans)
@@ -130,6 +129,7 @@ def _text(advice: "DiscardAdvice") -> str:
     strains = [_row(advice, 0, plan) for plan in advice.strains]
     return blocks(
         sentences(*facts),
+        _alike(best),
         table(_HEAD, rows, left=(1, 2)),
         "  The best of each strain\n" + table(_HEAD, strains, left=(1, 2)),
         distribution(
@@ -153,6 +153,13 @@ def _row(advice: "DiscardAdvice", place: int, plan: "ValuedPlan") -> list[str]:
 
 def _headline(advice: "DiscardAdvice") -> str:
     return f"{show.cards(advice.hand)} in seat {advice.seat}, from {contract_text(advice.minimum)} up."
+
+
+def _alike(plan: "ValuedPlan") -> str:
+    others = [show.cards(other) for other in plan.alike[1:]]
+    if not others:
+        return ""
+    return wrapped(f"As good in every layout: throw {', '.join(others[:_ALIKE])}{' …' * (len(others) > _ALIKE)}.")
 
 
 def _method(advice: "DiscardAdvice") -> list[str]:
