@@ -12,6 +12,15 @@ COMMANDS = {
     "bid": "Ten cards, before the talon: how high to go.",
 }
 
+_EXAMPLES = """\
+Examples:
+
+\b
+  prefa advise discard SAJT8CAKTDJ9HAQ7
+  prefa advise bid SJT8CAKTD9HAQ7
+  prefa advise defence SKCQJ987DT7HK8 --seat 2 --contract 7S
+"""
+
 command = PrefaGroup(
     name="advise",
     package=__name__,
@@ -20,5 +29,5 @@ command = PrefaGroup(
 
     Amounts are kapikia: what a deal is worth to you with the pot counted as one third each. They rest on double-dummy
     play, which sees all cards.""",
-    epilog="Example: prefa advise discard SAJT8CAKTDJ9HAQ7",
+    epilog=_EXAMPLES,
 )
