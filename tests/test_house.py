@@ -20,6 +20,7 @@ ORDER = [
     "formats",
     "review",
     "claim",
+    "plot",
     "advice",
     "layouts",
     "show",
