@@ -25,6 +25,7 @@ include "ducking.pxi"
 include "order.pxi"
 include "search.pxi"
 include "root.pxi"
+include "guess.pxi"
 include "rows.pxi"
 
 
@@ -142,6 +143,14 @@ cdef class Engine:
                 guess = value
             values.append((outer_card(card, strain), value))
         return values, self.search.nodes
+
+    def features(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+                 bint few, bint overtrump):
+        """What the first guess is made of, for fitting its weights."""
+        cdef int[FEATURES] feature
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        guess_features(&self.search, &self.root, feature)
+        return [feature[i] for i in range(FEATURES)]
 
     def solve_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:] tricks):
         """Fill tricks[start:stop] with the declarer's tricks of those rows, which must be positions."""

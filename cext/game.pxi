@@ -4,9 +4,10 @@
 # in (`if Game in Trumps` is decided at compile time). All of them are a Search and nothing more.
 
 cdef enum:
-    HINT_BITS = 10
+    HINT_BITS = 9
     HINTS = 1 << HINT_BITS
     NO_CARD = 99
+    ALL_RANKS = 0xFFFFFFFF
     POLL_NODES = 1 << 14        # look for an interrupt after so many nodes, about a millisecond
 
 cdef struct Search:
@@ -19,7 +20,8 @@ cdef struct Search:
     Suit *suits                 # the book's entries
     SuitBook book
     Table table
-    u16[4][256] known           # by lane and mask of remaining cards: the suit's entry in the book, 0 not yet
+    u16 *known[4]               # by lane and mask of remaining cards: the suit's entry in the book, 0 not yet
+    u16[4][256] own_known       # what known points to, unless many positions keep their own
     u16[3][3][HINTS] hints      # by card of the trick and role: which card cut last in a like position
 
 ctypedef struct ThreeTrumps:

@@ -59,7 +59,6 @@ cdef void score_leads(Game *game, Moves *moves, const Node *node) noexcept nogil
     cdef const Suit *trumps = node.suit[0]
     cdef bint win, low, declarer_ruffs, partner_ruffs, behind
     behind = leader == 2 and not (Game in Two)      # the partner plays after the declarer
-    moves.at = 0
     for lane in range(4):
         cards = moves.todo & <u32>0xFF << 8 * lane
         if cards == 0:
@@ -144,7 +143,6 @@ cdef void score_seconds(Game *game, Moves *moves, u32 alive, int leader, int rol
             third_top = lowest_bit(behind & lane)
         elif Game in Trumps:
             third_ruffs = led >= 8 and behind & 255 != 0
-    moves.at = 0
     while todo:
         card = lowest_bit(todo)
         todo &= todo - 1
@@ -171,7 +169,6 @@ cdef void score_thirds(Game *game, Moves *moves, u32 hand, int role, int led, in
     cdef u32 todo = moves.todo
     cdef int card, score
     cdef bint follows = todo & ~lane_of(led) == 0, partner_wins = role != DECLARER and winner != DECLARER
-    moves.at = 0
     while todo:
         card = lowest_bit(todo)
         todo &= todo - 1

@@ -207,9 +207,7 @@ cdef bint set_up(Search *search, Root *root, const u32 *hands, int leader, int d
     root.tricks = bit_count(hands[leader])
     root.played = 0
     search.context = kind_of(two, strain != NO_TRUMPS, overtrump, few) << KIND_SHIFT
-    memset(search.known, 0, sizeof(search.known))
+    memset(search.own_known, 0, sizeof(search.own_known))
+    for seat in range(4):
+        search.known[seat] = search.own_known[seat]
     return open_exact(&search.table) if two else True
-
-
-cdef int first_guess(Search *search, Root *root) noexcept nogil:
-    return root.tricks // 2

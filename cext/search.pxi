@@ -65,24 +65,7 @@ cdef inline u32 ranks_of_pattern(u32 alive, u64 pattern) noexcept nogil:
             | top_cards(alive, 3, bit_count(<u32>(used >> 48))))
 
 
-cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks) noexcept nogil:
-    """A position between two tricks; 1 <= need <= tricks."""
-    cdef Search *search = &game.search
-    cdef Node node
-    cdef Moves moves
-    cdef Verdict verdict, reply
-    cdef u64 code, tag, pattern, cells
-    cdef u32 context, key, hand = search.hands[leader] & alive
-    cdef u16 *slot
-    cdef int card
-    cdef bint wants = wants_yes(game, leader)
-    search.nodes += 1
-    if search.nodes & (POLL_NODES - 1) == 0:
-        poll(search)
-    if search.aborted:
-        return Verdict(False, 0)
-    if tricks == 1:
-        return last_trick(game, alive, leader)
+cdef inline void look(Game *game, Node *node, u32 alive, int leader, int need, int tricks) noexcept nogil:
     node.alive = alive
     node.leader = leader
     node.need = need
@@ -96,31 +79,28 @@ cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks
     if not (Game in Trumps):
         node.sums += node.suit[0].sums
         node.stops += node.suit[0].stops
-    if settled(game, &node, &verdict):
-        return verdict
 
-    code = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
-            | <u64>node.suit[3].code << 48)
-    context = search.context | <u32>leader
-    if Game in Two:
-        context |= search.table.generation << GENERATION_SHIFT
-        if probe_exact(&search.table, code, context, need, &verdict.holds):
-            verdict.ranks = 0xFFFFFFFF
-            return verdict
-    else:
-        tag = (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
-               | <u32>node.suit[3].shape << 24 | <u64>context << CONTEXT_SHIFT)
-        if probe(&search.table, tag | <u64>search.table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, need,
-                 &pattern, &verdict.holds):
-            verdict.ranks = ranks_of_pattern(alive, pattern)
-            return verdict
 
-    moves.todo = unlike(hand, alive)
-    moves.count = 0
-    key = hand * <u32>0x9E3779B1
-    slot = hint_slot(search.hints[0][leader], key)
+cdef inline bint count_node(Search *search) noexcept nogil:
+    """Count a position between tricks; true when the search is to be left."""
+    search.nodes += 1
+    if search.nodes & (POLL_NODES - 1) == 0:
+        poll(search)
+    return search.aborted
+
+
+cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
+    """Play the trick out, lead by lead."""
+    cdef Search *search = &game.search
+    cdef u32 hand = search.hands[node.leader] & node.alive, key = hand * <u32>0x9E3779B1
+    cdef u16 *slot = hint_slot(search.hints[0][node.leader], key)
+    cdef bint wants = wants_yes(game, node.leader)
+    cdef Verdict verdict = Verdict(not wants, 0), reply
+    cdef Moves moves
+    cdef int card
+    moves.todo = unlike(hand, node.alive)
+    moves.count = moves.at = 0
     recall(&moves, slot, key)
-    verdict = Verdict(not wants, 0)
     while moves.todo:
         if moves.hint != NO_CARD:
             card = moves.hint
@@ -129,27 +109,59 @@ cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks
             card = lowest_bit(moves.todo)
         else:
             if moves.count == 0:
-                score_leads(game, &moves, &node)
+                score_leads(game, &moves, node)
             card = next_scored(&moves)
         moves.todo &= ~(<u32>1 << card)
-        reply = second_card(game, alive, leader, card, need, tricks)
+        reply = second_card(game, node.alive, node.leader, card, node.need, node.tricks)
         if reply.holds == wants:
             remember(slot, key, card)
-            verdict = reply
-            break
+            return reply
         verdict.ranks |= reply.ranks
         skip_alike(&moves, card, reply.ranks)
-    if search.aborted:
-        return verdict
-
-    if Game in Two:
-        verdict.ranks = 0xFFFFFFFF
-        store_exact(&search.table, code, context, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
-    else:
-        verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
-        store(&search.table, tag | <u64>search.table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells,
-              cells, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
     return verdict
+
+
+cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks) noexcept nogil:
+    """A position between two tricks; 1 <= need <= tricks."""
+    cdef Table *table = &game.search.table
+    cdef Node node
+    cdef Verdict verdict
+    cdef u64 code, tag, pattern, cells
+    cdef u32 context
+    if count_node(&game.search):
+        return Verdict(False, 0)
+    if tricks == 1:
+        return last_trick(game, alive, leader)
+    look(game, &node, alive, leader, need, tricks)
+    if settled(game, &node, &verdict):
+        return verdict
+    code = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
+            | <u64>node.suit[3].code << 48)
+    context = game.search.context | <u32>leader
+    if Game in Two:
+        context |= table.generation << GENERATION_SHIFT
+        if probe_exact(table, code, context, need, &verdict.holds):
+            verdict.ranks = ALL_RANKS
+            return verdict
+        verdict = try_leads(game, &node)
+        if not game.search.aborted:
+            verdict.ranks = ALL_RANKS
+            store_exact(table, code, context, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+        return verdict
+    else:
+        tag = (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
+               | <u32>node.suit[3].shape << 24 | <u64>context << CONTEXT_SHIFT)
+        if probe(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, need, &pattern,
+                 &verdict.holds):
+            verdict.ranks = ranks_of_pattern(alive, pattern)
+            return verdict
+        verdict = try_leads(game, &node)
+        if not game.search.aborted:
+            verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
+            # the generation may be another one by now
+            store(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells, cells,
+                  need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+        return verdict
 
 
 cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, int tricks) noexcept nogil:
@@ -164,7 +176,7 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
     cdef Verdict verdict = Verdict(not wants, 0), reply
     moves.todo = choice & unlike(hand, alive)
     moves.hint = NO_CARD
-    moves.count = 0
+    moves.count = moves.at = 0
     if moves.todo & (moves.todo - 1):
         # what matters most: when following suit the cards of that suit, else the whole hand
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
@@ -211,7 +223,7 @@ cdef Verdict third_card(Game *game, u32 alive, int leader, int led, int second, 
     cdef Verdict verdict = Verdict(not wants, forced), reply
     moves.todo = choice & unlike(hand, alive)
     moves.hint = NO_CARD
-    moves.count = 0
+    moves.count = moves.at = 0
     if moves.todo & (moves.todo - 1):
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
         key = key * <u32>0x9E3779B1 + <u32>(4 * best + winner) * <u32>0x85EBCA6B

@@ -17,7 +17,7 @@ Made from `--help` by `docs/make_cli.py`. What `--json` prints: [json.md](json.m
 
 def page() -> str:
     """The whole page: the help of `prefa` and of every command."""
-    top = click.Context(main, info_name="prefa", terminal_width=_WIDTH)
+    top = click.Context(main, info_name="prefa", terminal_width=_WIDTH, **main.context_settings)
     sections = [_section("prefa", main, top)]
     for name in main.list_commands(top):
         command = main.get_command(top, name)

@@ -43,6 +43,19 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> tuple[list[tuple[int, int]], int]: ...
+    def features(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> list[int]: ...
     def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
 
 class Rows:

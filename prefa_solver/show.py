@@ -136,14 +136,14 @@ def position_diagram(position: Position) -> str:
 
 
 def _diagram(hands: Hands, notes: Mapping[Seat, Sequence[str]], table: Mapping[Seat, Card]) -> str:
+    def on(seat: Seat) -> str:
+        return _card(table[seat]) if seat in table else ""
+
     near, right, left = (_hand_rows(seat, hand, notes[seat]) for seat, hand in zip(Seat, hands, strict=True))
     rows = [f"{_INDENT}{a:<{_RIGHT_HAND - len(_INDENT)}}{b}" for a, b in zip(left, right, strict=True)]
     if table:
-        on_table = {seat: _card(table[seat]) if seat in table else "" for seat in Seat}
-        beside = f"{'':<{_NEAR_HAND - 6}}{on_table[Seat.THREE]:<12}{on_table[Seat.TWO]}"
-        rows += ["", beside]
-        if on_table[Seat.ONE]:
-            rows.append(" " * _NEAR_HAND + on_table[Seat.ONE])
+        far, close = f"{'':<{_NEAR_HAND - 6}}{on(Seat.THREE):<12}{on(Seat.TWO)}", " " * _NEAR_HAND + on(Seat.ONE)
+        rows += ["", *(row for row in (far, close) if row.strip())]
     rows.append("")
     rows += [" " * _NEAR_HAND + row for row in near]
     return "\n".join(row.rstrip() for row in rows)

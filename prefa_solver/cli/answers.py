@@ -117,16 +117,12 @@ class PlayAnswer:
             return _sentences(
                 [f"All cards are played: seat {declarer} takes {total[declarer.index]}, {', '.join(others)}"]
             )
+        of, in_all = f"{left} tricks", ""
         if self.asked.earlier:
-            return _sentences(
-                [
-                    f"Seat {declarer} takes {self.tricks} of the {left} tricks left, {total[declarer.index]} in all",
-                    f"In this line {' and '.join(others)} in all",
-                ]
-            )
-        return _sentences(
-            [f"Seat {declarer} takes {self.tricks} of {left} tricks", f"In this line {' and '.join(others)}"]
-        )
+            of, in_all = f"the {left} tricks left, {total[declarer.index]} in all", " in all"
+        # A lone defender takes the rest in every line.
+        where = "In this line" if len(others) == 2 else "So"
+        return _sentences([f"Seat {declarer} takes {self.tricks} of {of}", f"{where} {' and '.join(others)}{in_all}"])
 
     def record(self) -> dict[str, Any]:
         position = self.asked.position

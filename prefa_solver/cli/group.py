@@ -66,6 +66,13 @@ class PrefaGroup(click.Group):
             return super().invoke(ctx)
         except PrefaError as error:
             raise CommandError(str(error), ctx) from error
+        except click.UsageError as error:
+            # Click leaves the context out where an option lacks its value.
+            if error.ctx is None and ctx.invoked_subcommand:
+                command = self.get_command(ctx, ctx.invoked_subcommand)
+                assert command is not None
+                error.ctx = click.Context(command, ctx, ctx.invoked_subcommand)
+            raise
         except KeyboardInterrupt:
             raise Interrupted("interrupted", ctx) from None
 

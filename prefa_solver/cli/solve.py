@@ -51,7 +51,12 @@ Examples:
     "--trick", metavar="CARDS", help="The cards on the table, in the order played; the hands are as they are now."
 )
 @click.option("--played", metavar="CARDS", help="All cards played so far, in order; the hands are as they were before.")
-@click.option("--rules", type=click.Choice(list(RULE_SETS)), help=f"The rule set. Default: {PLAYELEPHANT}.")
+@click.option(
+    "--rules",
+    type=click.Choice(list(RULE_SETS)),
+    metavar="NAME",
+    help=f"The rule set: {', '.join(RULE_SETS)}. Default: {PLAYELEPHANT}.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/json.md).")
 def command(
     deal: tuple[str, ...], hand1: str | None, hand2: str | None, hand3: str | None, as_json: bool, **options: Any

@@ -1,0 +1,60 @@
+# The first guess of a value: a linear fit over what the suits' descriptions say, made from random full deals by
+# benchmarks/fit_guess.py. A good guess saves a question of the search; it cannot change the answer.
+
+cdef enum:
+    SUIT_FEATURES = 20
+    FEATURES = 3 + 2 * SUIT_FEATURES    # the leader, then the sums over trumps and over plain suits
+    GUESS_UNIT = 1024
+
+cdef extern from "guess_weights.h" nogil:
+    const int[10][FEATURES] GUESS_WEIGHTS
+
+
+cdef void guess_features(const Search *search, const Root *root, int *feature) noexcept nogil:
+    cdef u32 kind = search.context >> KIND_SHIFT, mask, owned, code
+    cdef bint trumps = has_trumps(kind)
+    cdef const Suit *suit
+    cdef int lane, i, longest
+    cdef int *part
+    memset(feature, 0, FEATURES * sizeof(int))
+    feature[0] = 1
+    if root.leader != DECLARER:
+        feature[root.leader] = 1
+    for lane in range(4):
+        mask = root.alive >> 8 * lane & 255
+        code = owner_code(mask, search.hands[0] >> 8 * lane, search.hands[1] >> 8 * lane, search.hands[2] >> 8 * lane)
+        i = search.book.trumps[code] if trumps and lane == 0 else search.book.plain[code]
+        if i == 0:
+            i = describe_suit(<SuitBook *>&search.book, code, trumps and lane == 0)
+        suit = &search.book.entries[i]
+        part = feature + 3 + (0 if trumps and lane == 0 else SUIT_FEATURES)
+        owned = code & ~(code >> 1) & 0x5555        # the declarer's ranks
+        for i in range(8):
+            part[i] += owned >> 2 * i & 1
+        part[8] += code & 3 == 2                    # the first defender has the top card, the next one
+        part[9] += code >> 2 & 3 == 2
+        longest = max(suit.length[1], suit.length[2])
+        part[10] += longest
+        part[11] += suit.length[0] * suit.length[0]
+        part[12] += suit.winners[0]
+        part[13] += suit.winners[1] + suit.winners[2]
+        part[14] += suit.run[0]
+        part[15] += suit.winners[root.leader]
+        part[16] += suit.length[0] == 0
+        part[17] += (suit.length[1] == 0) + (suit.length[2] == 0)
+        if trumps and lane == 0:
+            part[18] += suit.sure_declarer
+            part[19] += suit.sure_defence
+        else:
+            part[18] += min(<int>suit.ducks, 8)
+            part[19] += suit.exit != 0
+
+
+cdef int first_guess(const Search *search, const Root *root) noexcept nogil:
+    cdef int[FEATURES] feature
+    cdef int i, total = GUESS_UNIT * 3 // 4    # rounded up: to be refuted costs less than to be proved twice
+    cdef const int *weight = GUESS_WEIGHTS[search.context >> KIND_SHIFT]
+    guess_features(search, root, feature)
+    for i in range(FEATURES):
+        total += feature[i] * weight[i]
+    return total // GUESS_UNIT
