@@ -57,6 +57,15 @@ class Engine:
         overtrump: bool,
     ) -> list[int]: ...
     def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
+    def follow_rows(
+        self,
+        rows: Rows,
+        plays: NDArray[np.int8],
+        valued: bool,
+        values: NDArray[np.int8],
+        winners: NDArray[np.int8],
+        played: NDArray[np.int8],
+    ) -> None: ...
 
 class Rows:
     def __init__(

@@ -23,6 +23,7 @@ ORDER = [
     "advice",
     "layouts",
     "show",
+    "lines",
     "solver",
     "settlement",
     "defence",
