@@ -293,7 +293,7 @@ class Auction:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')
         if contract < self.minimum:
             raise RuleError(
-                f"seat {self.declarer} cannot name {contract}: the contract may not be below his last bid, {self.minimum}"
+                f"seat {self.declarer} cannot name {contract}: it may not be below his last bid, {self.minimum}"
             )
 
     def result_text(self) -> str:

@@ -13,7 +13,7 @@ in any one rule set six or seven of them (numbers as in ``docs/rules.md``)::
     7  pass play together    the counter-invitation: both play, all on the first defender's account
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import lru_cache
 from typing import ClassVar, Self
@@ -85,14 +85,21 @@ class Declarations:
     """
 
     calls: tuple[Declaration, ...] = ()
+    _number: int = field(init=False, compare=False, repr=False)
 
     LINES: ClassVar[dict["Declarations", Line]]
     """The complete sequences of all rule sets, and what each means."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "calls", tuple(self.calls))
-        if self.calls not in _BEGINNINGS:
+        number = _BEGINNINGS.get(self.calls)
+        if number is None:
             raise RuleError(f'the defenders cannot say "{self}": the sequences are {_listed(_SEQUENCES)}')
+        object.__setattr__(self, "_number", number)
+
+    # Enums hash slowly in Python, and settlements are looked up by their declarations.
+    def __hash__(self) -> int:
+        return self._number
 
     def __str__(self) -> str:
         return " ".join(map(str, self.calls))
@@ -184,7 +191,12 @@ _SEQUENCES: dict[_Sequence, Line] = {
     (PASS, ALONE): Line.SECOND_ALONE,
     (PASS, PLAY, TOGETHER): Line.FIRST_TOGETHER,
 }
-_BEGINNINGS = frozenset(sequence[:length] for sequence in _SEQUENCES for length in range(len(sequence) + 1))
+_BEGINNINGS = {
+    beginning: number
+    for number, beginning in enumerate(
+        sorted({sequence[:length] for sequence in _SEQUENCES for length in range(4)}, key=str)
+    )
+}
 # Without the counter-invitation nobody speaks after the second defender, so he says at once how he plays.
 _ONLY_WITHOUT_COUNTER_INVITATION = {(PASS, ALONE)}
 _ONLY_WITH_COUNTER_INVITATION = {(PASS, PLAY, PASS), (PASS, PLAY, TOGETHER)}

@@ -6,7 +6,7 @@ ten. Branches are numbered as in ``docs/rules.md``.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
@@ -71,13 +71,13 @@ class Why(Enum):
 
 
 class Flow(NamedTuple):
-    """A sum that one party pays another. ``kapikia == count * value * times``; *value* is that of one trick."""
+    """A sum that one party pays another: ``kapikia == number * value * times``, *number* tricks of *value* each."""
 
     payer: int
     payee: int
     kapikia: int
     why: Why
-    count: int
+    number: int
     value: int
     times: int = 1
 
@@ -120,19 +120,40 @@ class PlayedDeal:
     aces: bool = False
     conceded: bool = False
     pot: int | None = None
+    defenders: tuple[Seat, Seat] = field(init=False, compare=False, repr=False)
+    """The first defender, on the declarer's right, and the second."""
+    quotas: tuple[int, int] = field(init=False, compare=False, repr=False)
+    """The tricks that the first and the second defender owe."""
+    down: int = field(init=False, compare=False, repr=False)
+    """The tricks that the declarer lacks; never below 0. A conceded solo lacks two by definition."""
+    lacking: int = field(init=False, compare=False, repr=False)
+    """The tricks that the defenders lack between them; never below 0."""
+    outcome: Outcome = field(init=False, compare=False, repr=False)
 
-    @property
-    def defenders(self) -> tuple[Seat, Seat]:
-        """The first defender, on the declarer's right, and the second."""
-        return self.declarer.next, self.declarer.next.next
+    def __post_init__(self) -> None:
+        # Worked out once: everything below asks for these, several times over.
+        first = self.declarer.next
+        second = first.next
+        owed = quotas(self.contract, self.line, self.rules)
+        down = 2 if self.conceded else max(0, self.rules.needed(self.contract) - self.took(self.declarer))
+        lacking = max(0, sum(owed) - self.took(first) - self.took(second))
+        object.__setattr__(self, "defenders", (first, second))
+        object.__setattr__(self, "quotas", owed)
+        object.__setattr__(self, "down", down)
+        object.__setattr__(self, "lacking", lacking)
+        object.__setattr__(self, "outcome", self._outcome(down, lacking))
+
+    def _outcome(self, down: int, lacking: int) -> Outcome:
+        if self.conceded:
+            return Outcome.CONCEDED
+        if self.line is Line.UNPLAYED:
+            return Outcome.UNPLAYED
+        if down:
+            return Outcome.ONE_DOWN if down == 1 else Outcome.TWO_DOWN
+        return Outcome.DEFENCE_SHORT if lacking else Outcome.MADE
 
     def took(self, seat: Seat) -> int:
         return self.tricks[seat.index]
-
-    @property
-    def quotas(self) -> tuple[int, int]:
-        """The tricks that the first and the second defender owe."""
-        return quotas(self.contract, self.line, self.rules)
 
     @property
     def alone(self) -> Seat | None:
@@ -147,17 +168,6 @@ class PlayedDeal:
         return {Line.FIRST_TOGETHER: first, Line.SECOND_TOGETHER: second}.get(self.line)
 
     @property
-    def down(self) -> int:
-        """The tricks that the declarer lacks; never below 0. A conceded solo lacks two by definition."""
-        return 2 if self.conceded else max(0, self.rules.needed(self.contract) - self.took(self.declarer))
-
-    @property
-    def lacking(self) -> int:
-        """The tricks that the defenders lack between them; never below 0."""
-        first, second = self.defenders
-        return max(0, sum(self.quotas) - self.took(first) - self.took(second))
-
-    @property
     def short(self) -> tuple[int, int]:
         """The tricks that each defender lacks and is charged: his own shortage less his partner's surplus."""
         (first, second), owed = self.defenders, self.quotas
@@ -165,28 +175,9 @@ class PlayedDeal:
         return max(0, own[0] + min(0, own[1])), max(0, own[1] + min(0, own[0]))
 
     @property
-    def outcome(self) -> Outcome:
-        if self.conceded:
-            return Outcome.CONCEDED
-        if self.line is Line.UNPLAYED:
-            return Outcome.UNPLAYED
-        if self.down:
-            return Outcome.ONE_DOWN if self.down == 1 else Outcome.TWO_DOWN
-        return Outcome.DEFENCE_SHORT if self.lacking else Outcome.MADE
-
-    @property
-    def aces_raise(self) -> int:
-        """By how much the announced aces raise the value of a trick."""
-        if not self.aces:
-            return 0
-        if self.rules.aces == "kassa-tenth":
-            return (self.rules.kassa + KAPIKIA_A_UNIT // 2) // KAPIKIA_A_UNIT
-        return self.rules.aces_raise if self.rules.aces == "raise" else 0
-
-    @property
     def full_value(self) -> int:
         """The value of a trick with an ample pot."""
-        return self.rules.value(self.contract) + self.aces_raise
+        return self.rules.value(self.contract, aces=self.aces)
 
     @property
     def value(self) -> int:
@@ -208,7 +199,7 @@ class PlayedDeal:
         """Every sum that is paid, the pot first; sums of nothing are left out."""
         if self.pays_nothing:
             return ()
-        flows = [*self._contract_flows(self.value), *self._aces_flows(), *self._sitter_flows()]
+        flows = [*self._contract_flows(self.value), *self._sitter_flows(), *self._aces_flows()]
         return tuple(flow for flow in flows if flow.kapikia)
 
     def _contract_flows(self, value: int) -> Iterator[Flow]:
@@ -235,15 +226,15 @@ class PlayedDeal:
             yield _flow(self.answering, declarer, Why.SHORT, tricks, value, self.lacking)
             return
         first, second = self.defenders
-        for seat, partner, short, partner_short, partner_owes in (
-            (first, second, *self.short, self.quotas[1]),
-            (second, first, *reversed(self.short), self.quotas[0]),
+        for seat, partner, short, partner_owes in (
+            (first, second, self.short[0], self.quotas[1]),
+            (second, first, self.short[1], self.quotas[0]),
         ):
             if not short:
                 continue
             times = min(short, 2)
             yield _flow(seat, declarer, Why.SHORT, tricks, value, times)
-            if not partner_short and self.took(partner) >= partner_owes:
+            if self.took(partner) >= partner_owes:
                 times = times if self.rules.partner_paid_double else 1
                 yield _flow(seat, partner, Why.PARTNER, self.took(partner), value, times)
 
@@ -267,8 +258,8 @@ class PlayedDeal:
             yield _flow(self.declarer, SITTER, Why.SITTER, 1, amount)
 
 
-def _flow(payer: int, payee: int, why: Why, count: int, value: int, times: int = 1) -> Flow:
-    return Flow(int(payer), int(payee), count * value * times, why, count, value, times)
+def _flow(payer: int, payee: int, why: Why, number: int, value: int, times: int = 1) -> Flow:
+    return Flow(int(payer), int(payee), number * value * times, why, number, value, times)
 
 
 def write_off_flows(declarer: Seat, points: int, kassas: Sequence[int]) -> Iterator[Flow]:

@@ -37,17 +37,14 @@ LastContract = Literal["normal", "unbalanced", "fair", "overflow"]
 EmptyPot = Literal["cut", "nothing", "full"]
 
 
-def _switch(default: bool, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc})
+def _choice(kind: Any, doc: str) -> dict[str, Any]:
+    """Metadata of a field that is one of the words of the literal type *kind*."""
+    return {"doc": doc, "choices": get_args(kind)}
 
 
-def _choice(kind: Any, default: str, doc: str) -> Any:
-    return field(default=default, metadata={"doc": doc, "choices": get_args(kind)})
-
-
-def _number(default: int, doc: str, *, least: int = 0, most: int = 1_000_000, used: tuple[str, ...] = ()) -> Any:
-    """A whole number; *used* names a field and the values of it that make this number matter, if not all do."""
-    return field(default=default, metadata={"doc": doc, "least": least, "most": most, "used": used})
+def _number(doc: str, least: int = 0, most: int = 1_000_000, used: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Metadata of a whole number; *used* names a field and the values of it that make this number matter."""
+    return {"doc": doc, "least": least, "most": most, "used": used}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -61,99 +58,146 @@ class RuleSet:
 
     name: str = field(default="house", metadata={"doc": "what users call it"})
 
-    holding: Holding = _choice(
-        Holding,
-        "alternation",
-        "who may hold the last bid: by alternation (after three calls a raise and an 'I have' take turns, whoever "
-        "sits where) or by seat (who speaks before the last bidder holds, who speaks after him raises)",
+    holding: Holding = field(
+        default="alternation",
+        metadata=_choice(
+            Holding,
+            "who may hold the last bid: by alternation (after three calls a raise and an 'I have' take turns, whoever "
+            "sits where) or by seat (who speaks before the last bidder holds, who speaks after him raises)",
+        ),
     )
-    preliminary: Preliminary = _choice(
-        Preliminary,
-        "if-they-stay",
-        "the offer to take 6S if nobody bids: none; 'if they stay' (first hand, or second after a pass); "
-        "'I take it' (anyone before the first bid, who may then refuse to play for a fine)",
+    preliminary: Preliminary = field(
+        default="if-they-stay",
+        metadata=_choice(
+            Preliminary,
+            "the offer to take 6S if nobody bids: none; 'if they stay' (first hand, or second after a pass); "
+            "'I take it' (anyone before the first bid, who may then refuse to play for a fine)",
+        ),
     )
-    refusal_points: int = _number(
-        2, "'I take it' and then no contract: points into the own kassa", used=("preliminary", "i-take-it")
+    refusal_points: int = field(
+        default=2,
+        metadata=_number(
+            "'I take it' and then no contract: points into the own kassa", used=("preliminary", "i-take-it")
+        ),
     )
-    refusal_kapikia: int = _number(
-        2, "'I take it' and then no contract: kapikia to each of the other two", used=("preliminary", "i-take-it")
+    refusal_kapikia: int = field(
+        default=2,
+        metadata=_number(
+            "'I take it' and then no contract: kapikia to each of the other two", used=("preliminary", "i-take-it")
+        ),
     )
-    ten_no_trumps: bool = _switch(True, "whether 10NT is a contract")
-    ten_no_trumps_value: int = _number(10, "value of a trick at 10NT", least=1, most=100, used=("ten_no_trumps", "yes"))
-    first_deal: FirstDeal = _choice(
-        FirstDeal,
-        "dealer",
-        "who speaks first in the first deal: the dealer's right, or the holder of the seven of diamonds (of the "
-        "eight, if the seven is in the talon; both there: redeal)",
+    ten_no_trumps: bool = field(default=True, metadata={"doc": "whether 10NT is a contract"})
+    ten_no_trumps_value: int = field(
+        default=10, metadata=_number("value of a trick at 10NT", least=1, most=100, used=("ten_no_trumps", "yes"))
     )
-    all_pass: AllPass = _choice(
-        AllPass, "void", "when all three pass: the deal is void, or it is played for few tricks ('polles')"
+    first_deal: FirstDeal = field(
+        default="dealer",
+        metadata=_choice(
+            FirstDeal,
+            "who speaks first in the first deal: the dealer's right, or the holder of the seven of diamonds (of the "
+            "eight, if the seven is in the talon; both there: redeal)",
+        ),
     )
-    polles_kapikia: int = _number(
-        10, "'polles': kapikia into the pot for each trick above the fewest", used=("all_pass", "polles")
+    all_pass: AllPass = field(
+        default="void",
+        metadata=_choice(AllPass, "when all three pass: the deal is void, or it is played for few tricks ('polles')"),
     )
-    solo_concession: bool = _switch(True, "whether the declarer may concede a solo instead of playing")
+    polles_kapikia: int = field(
+        default=10,
+        metadata=_number("'polles': kapikia into the pot for each trick above the fewest", used=("all_pass", "polles")),
+    )
+    solo_concession: bool = field(
+        default=True, metadata={"doc": "whether the declarer may concede a solo instead of playing"}
+    )
 
-    must_overtrump: bool = _switch(
-        False,
-        "whether the last of three players, void in a plain-suit lead that has been trumped, must beat that trump if "
-        "he can",
+    must_overtrump: bool = field(
+        default=False,
+        metadata={
+            "doc": "whether the last of three players, void in a plain-suit lead that has been trumped, must beat that "
+            "trump if he can"
+        },
     )
 
-    counter_invitation: bool = _switch(
-        True, "whether the first defender, who passed, may still say Together when the second says Play"
+    counter_invitation: bool = field(
+        default=True,
+        metadata={"doc": "whether the first defender, who passed, may still say Together when the second says Play"},
     )
-    tens: Tens = _choice(
-        Tens,
-        "free",
-        "the defence at 10: free (no trick required), one-trick (the first defender, or the only one, must take one), "
-        "as-nine (both sides have the duties of a 9, at the value of the 10)",
+    tens: Tens = field(
+        default="free",
+        metadata=_choice(
+            Tens,
+            "the defence at 10: free (no trick required), one-trick (the first defender, or the only one, must take "
+            "one), as-nine (both sides have the duties of a 9, at the value of the 10)",
+        ),
     )
-    partner_paid_double: bool = _switch(
-        False, "whether a defender who is two short pays his partner double, as he pays the declarer"
+    partner_paid_double: bool = field(
+        default=False,
+        metadata={"doc": "whether a defender who is two short pays his partner double, as he pays the declarer"},
     )
 
-    aces: Aces = _choice(
-        Aces,
-        "by-level",
-        "the bonus for four announced aces: none; by-level (a sum from each defender, by the contract's level); "
-        "kassa-tenth (the trick value rises by a tenth of the starting kassa, rounded half up); raise (it rises by an "
-        "agreed amount); sum (an agreed sum from each player, also from a dealer who sits out)",
+    aces: Aces = field(
+        default="by-level",
+        metadata=_choice(
+            Aces,
+            "the bonus for four announced aces: none; by-level (a sum from each defender, by the contract's level); "
+            "kassa-tenth (the trick value rises by a tenth of the starting kassa, rounded half up); raise (it rises by "
+            "an agreed amount); sum (an agreed sum from each player, also from a dealer who sits out)",
+        ),
     )
-    aces_at_6: int = _number(25, "the bonus in kapikia in a contract of 6", used=("aces", "by-level"))
-    aces_at_7: int = _number(50, "the bonus in kapikia in a contract of 7 or higher", used=("aces", "by-level"))
-    aces_raise: int = _number(3, "by how much the trick value rises", most=100, used=("aces", "raise"))
-    aces_sum: int = _number(50, "the agreed sum in kapikia", used=("aces", "sum"))
+    aces_at_6: int = field(
+        default=25, metadata=_number("the bonus in kapikia in a contract of 6", used=("aces", "by-level"))
+    )
+    aces_at_7: int = field(
+        default=50, metadata=_number("the bonus in kapikia in a contract of 7 or higher", used=("aces", "by-level"))
+    )
+    aces_raise: int = field(
+        default=3, metadata=_number("by how much the trick value rises", most=100, used=("aces", "raise"))
+    )
+    aces_sum: int = field(default=50, metadata=_number("the agreed sum in kapikia", used=("aces", "sum")))
 
-    players: int = _number(3, "three, or four with the dealer sitting out", least=3, most=4)
-    sitter_one_down: int = _number(
-        25, "kapikia from the declarer who is one down to the dealer who sits out", used=("players", "4")
+    players: int = field(default=3, metadata=_number("three, or four with the dealer sitting out", least=3, most=4))
+    sitter_one_down: int = field(
+        default=25,
+        metadata=_number("kapikia from the declarer who is one down to the dealer who sits out", used=("players", "4")),
     )
-    sitter_two_down: int = _number(50, "the same from a declarer who is two or more down", used=("players", "4"))
+    sitter_two_down: int = field(
+        default=50, metadata=_number("the same from a declarer who is two or more down", used=("players", "4"))
+    )
 
-    account: Account = _choice(
-        Account, "pot", "one common pot that belongs to all, or a kassa for each player that counts down to zero"
+    account: Account = field(
+        default="pot",
+        metadata=_choice(
+            Account, "one common pot that belongs to all, or a kassa for each player that counts down to zero"
+        ),
     )
-    kassa: int = _number(50, "what each player starts with: units in the pot, points in his kassa", least=1)
-    last_contract: LastContract = _choice(
-        LastContract,
-        "normal",
-        "a pot that cannot pay a contract: normal (the trick value drops to a tenth of what is left, for penalties "
-        "too), unbalanced (it drops for a contract made, penalties stay), fair (nothing drops, the pot goes below "
-        "zero). A kassa that cannot: overflow (the rest comes off the other kassas and is paid for)",
+    kassa: int = field(
+        default=50, metadata=_number("what each player starts with: units in the pot, points in his kassa", least=1)
     )
-    empty_pot: EmptyPot = _choice(
-        EmptyPot,
-        "cut",
-        "a deal while the pot holds less than one unit: cut (the trick value is 0 where last_contract cuts it, the "
-        "aces are paid), nothing (no payment at all, unless last_contract is fair), full (full value, the pot goes "
-        "below zero)",
+    last_contract: LastContract = field(
+        default="normal",
+        metadata=_choice(
+            LastContract,
+            "a pot that cannot pay a contract: normal (the trick value drops to a tenth of what is left, for penalties "
+            "too), unbalanced (it drops for a contract made, penalties stay), fair (nothing drops, the pot goes below "
+            "zero). A kassa that cannot: overflow (the rest comes off the other kassas and is paid for)",
+        ),
     )
-    two_empty_ending: bool = _switch(
-        False, "whether the game ends when all kassas but one are empty, and not only when all are"
+    empty_pot: EmptyPot = field(
+        default="cut",
+        metadata=_choice(
+            EmptyPot,
+            "a deal while the pot holds less than one unit: cut (the trick value is 0 where last_contract cuts it, the "
+            "aces are paid), nothing (no payment at all, unless last_contract is fair), full (full value, the pot goes "
+            "below zero)",
+        ),
     )
-    kapiki_cents: int = _number(0, "what a kapiki is worth in cents; 0: the game is for kapikia alone")
+    two_empty_ending: bool = field(
+        default=False,
+        metadata={"doc": "whether the game ends when all kassas but one are empty, and not only when all are"},
+    )
+    kapiki_cents: int = field(
+        default=0, metadata=_number("what a kapiki is worth in cents; 0: the game is for kapikia alone")
+    )
 
     def __post_init__(self) -> None:
         for item in fields(self):
@@ -230,11 +274,20 @@ class RuleSet:
         """The contracts of the ladder, from 6S up."""
         return Contract.LADDER if self.ten_no_trumps else Contract.LADDER[:-1]
 
-    def value(self, contract: Contract) -> int:
+    def value(self, contract: Contract, *, aces: bool = False) -> int:
         """The value of one trick in kapikia, which is the value of the contract in pot units.
 
+        :param aces: whether the four aces are announced, which raises the value in some rule sets.
         :raises RuleError: if the rule set does not have the contract.
         """
+        return self._plain_value(contract) + (self._raise_by_aces() if aces else 0)
+
+    def _raise_by_aces(self) -> int:
+        if self.aces == "kassa-tenth":
+            return (self.kassa + KAPIKIA_A_UNIT // 2) // KAPIKIA_A_UNIT
+        return self.aces_raise if self.aces == "raise" else 0
+
+    def _plain_value(self, contract: Contract) -> int:
         if contract == _TEN_NO_TRUMPS:
             if not self.ten_no_trumps:
                 raise RuleError(f"{contract} is no contract under the rules {self}: the ladder ends at 10H")
@@ -268,6 +321,13 @@ def shown(value: object) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
+def _quoted_value(value: object) -> str:
+    """A value as the writer of a rules file or a ledger wrote it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
+
+
 def check_field(name: str, value: object) -> None:
     """Check the value of one field by itself.
 
@@ -276,7 +336,7 @@ def check_field(name: str, value: object) -> None:
     item = _FIELDS.get(name)
     if item is None:
         raise RuleError(f"no rule {quoted(name)}; expected one of {', '.join(_FIELDS)}")
-    given = f"got {quoted(value) if isinstance(value, str) else value!r}"
+    given = f"got {_quoted_value(value)}"
     if "choices" in item.metadata:
         if value not in item.metadata["choices"]:
             raise RuleError(f"{name}: expected one of {', '.join(item.metadata['choices'])}, {given}")
