@@ -163,11 +163,11 @@ cdef class Engine:
             raise MemoryError
 
     def follow_rows(self, Rows rows, const signed char[:, ::1] plays, bint valued, signed char[:, ::1] values,
-                    signed char[:, ::1] winners, signed char[::1] played):
+                    signed char[:, ::1] lost, signed char[:, ::1] winners, signed char[::1] played):
         """Follow the cards of each row as far as they are legal: see prefa_solver.lines for the arrays."""
         cdef bint done
         with nogil:
-            done = follow_rows(&self.search, &self.root, rows, plays, valued, values, winners, played)
+            done = follow_rows(&self.search, &self.root, rows, plays, valued, values, lost, winners, played)
         self.check()
         if not done:
             raise MemoryError

@@ -63,6 +63,7 @@ class Engine:
         plays: NDArray[np.int8],
         valued: bool,
         values: NDArray[np.int8],
+        lost: NDArray[np.int8],
         winners: NDArray[np.int8],
         played: NDArray[np.int8],
     ) -> None: ...

@@ -28,12 +28,14 @@ class Lines:
 
     :param played: ``int8[n]``: how many cards were legal; if fewer than given, the next one was not.
     :param winners: ``int8[n, 10]``: the seat (0 to 2) that won each trick, -1 for a trick that was not completed.
+    :param lost: ``int8[n, 3]``: the tricks that each seat's cards cost its side against best play.
     :param values: ``int8[n, 31]``: in column i the declarer's tricks in all if i cards are played as they were and
         then everybody plays as well as can be; -1 after the last card, and everywhere if no values were asked for.
     """
 
     played: NDArray[np.int8]
     winners: NDArray[np.int8]
+    lost: NDArray[np.int8]
     values: NDArray[np.int8]
 
     def tricks(self) -> NDArray[np.int8]:
@@ -69,9 +71,12 @@ def follow_many(
     if (bad := rows.first_bad()) >= 0:
         raise DealError(f"row {bad} is no position at the start of a trick")
     lines = Lines(
-        np.zeros(n, np.int8), np.full((n, MAX_TRICKS), -1, np.int8), np.full((n, MOST_CARDS + 1), -1, np.int8)
+        played=np.zeros(n, np.int8),
+        winners=np.empty((n, MAX_TRICKS), np.int8),
+        lost=np.empty((n, 3), np.int8),
+        values=np.empty((n, MOST_CARDS + 1), np.int8),
     )
     if not hasattr(_per_thread, "engine"):
         _per_thread.engine = Engine(_TABLE_BYTES)
-    _per_thread.engine.follow_rows(rows, plays, values, lines.values, lines.winners, lines.played)
+    _per_thread.engine.follow_rows(rows, plays, values, lines.values, lines.lost, lines.winners, lines.played)
     return lines

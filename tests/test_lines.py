@@ -36,19 +36,23 @@ def test_every_card_of_a_line_has_the_value_of_a_single_solve(data):
     start = position = data.draw(positions(max_cards=6, mid_trick=False))
     cards, winners, won = [], [], 0
     expected = [solve(start).tricks]
+    lost = [0, 0, 0]
     for _ in range(data.draw(st.integers(0, start.cards_left))):
         card = data.draw(st.sampled_from(list(position.legal_plays)))
+        seat = position.to_play
         position = position.play(card)
         cards.append(card)
         if not position.trick:
             winners.append(position.leader.index)
             won += position.leader is position.declarer
         expected.append(won + solve(position).tricks)
+        lost[seat.index] += abs(expected[-1] - expected[-2])
     lines = follow(start, cards)
     assert lines.played[0] == len(cards)
     assert lines.values[0].tolist() == expected + [-1] * (MOST_CARDS + 1 - len(expected))
     assert lines.winners[0].tolist() == winners + [-1] * (10 - len(winners))
     assert lines.tricks()[0].tolist() == [winners.count(seat) for seat in range(3)]
+    assert lines.lost[0].tolist() == lost
     played_only = follow(start, cards, values=False)
     assert (played_only.winners == lines.winners).all()
     assert (played_only.values == -1).all()

@@ -5,6 +5,9 @@ from prefa_solver.cli.group import PrefaGroup
 COMMANDS = {
     "solve": "Tricks of a deal or position, card by card.",
     "deal": "Random deals, one a line.",
+    "score": "Score files of hands: tricks, payments, what best play brings.",
+    "convert": "One format of hand files to another.",
+    "validate": "List everything that is wrong in a hand file.",
 }
 
 main = PrefaGroup(

@@ -9,6 +9,7 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 from ..errors import NotationError, quoted
 from .frame import Format, Frame
@@ -22,6 +23,7 @@ from .trdump import TrDump
 
 __all__ = [
     "FORMATS",
+    "Opened",
     "format_named",
     "format_of_name",
     "open_frames",
@@ -64,15 +66,23 @@ def format_of_name(file: str, *, sure: bool = False) -> Format | None:
     return next((kind for kind in _ALL if suffix in kind.suffixes), None)
 
 
+class Opened(NamedTuple):
+    """An open hand file: its format, its frames, and how many bytes of it were read so far."""
+
+    format: Format
+    frames: Iterator[Frame]
+    position: Callable[[], int]
+
+
 @contextmanager
-def open_frames(file: str, kind: Format | None = None) -> Iterator[tuple[Format, Iterator[Frame]]]:
-    """The format of *file* (``-``: standard input) and its frames.
+def open_frames(file: str, kind: Format | None = None) -> Iterator[Opened]:
+    """Open *file* (``-``: standard input).
 
     :raises NotationError: if the file cannot be opened, or its format cannot be told.
     """
     with open_stream(file) as stream:
-        found = kind or format_of_name(file, sure=True) or _format_of_content(file, stream)
-        yield found, found.frames(lines_of(stream))
+        found = kind or format_of_name(file, sure=True) or _format_of_content(file, stream.reader)
+        yield Opened(found, found.frames(lines_of(stream.reader)), stream.position)
 
 
 def _format_of_content(file: str, stream: io.BufferedReader) -> Format:
@@ -100,10 +110,10 @@ def read_records(
     :raises NotationError: if the file cannot be opened, or its format cannot be told.
     :raises RecordError: at the first record that cannot be read, if there is no *on_error*.
     """
-    with open_frames(file, None if format is None else format_named(format)) as (kind, frames):
-        for frame in frames:
+    with open_frames(file, None if format is None else format_named(format)) as opened:
+        for frame in opened.frames:
             try:
-                yield read_frame(kind, frame)
+                yield read_frame(opened.format, frame)
             except RecordError as error:
                 if on_error is None:
                     raise RecordError(error.problems) from None

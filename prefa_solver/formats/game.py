@@ -1,10 +1,12 @@
 """Game: a record understood. Text becomes values, what was left out is filled in, and everything wrong is found."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeVar
 
+from msgspec import Struct
+
 from ..cards import CardSet
+from ..contract import Strain
 from ..deal import Deal
 from ..errors import PrefaError
 from ..play import MAX_TRICKS, Position
@@ -24,8 +26,7 @@ _FULL = 0xFFFF_FFFF
 _TALON_SIZE = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True, gc=False):
     """What a record says.
 
     :param record: the record.
@@ -49,15 +50,13 @@ class Game:
         return 3 if self.terms.sits_out is None else 2
 
     def start(self) -> Position:
-        """The start of play, if there is one."""
+        """The start of play. When all passed, without trumps; the leader then stands for the declarer."""
         terms = self.terms
-        assert terms.declarer is not None
-        assert terms.strain is not None
         first, second, third = map(CardSet, self.hands)
         return Position(
             hands=(first, second, third),
-            declarer=terms.declarer,
-            strain=terms.strain,
+            declarer=terms.declarer or terms.leader,
+            strain=Strain.NO_TRUMPS if terms.strain is None else terms.strain,
             leader=terms.leader,
             sits_out=terms.sits_out,
             objective=self.record.objective,
@@ -122,10 +121,13 @@ class _CardReader:
     def dealt(self) -> Triple | None:
         """The hands as they were dealt; notes the talon."""
         record = self.record
-        masks = [self.parsed(f"hands[{place}]", hand, hand_mask) for place, hand in enumerate(record.hands)]
-        talon = None if record.talon is None else self.parsed("talon", record.talon, hand_mask)
-        first, second, third = masks
-        if first is None or second is None or third is None or (talon is None and record.talon is not None):
+        try:
+            first, second, third = map(hand_mask, record.hands)
+            talon = None if record.talon is None else hand_mask(record.talon)
+        except PrefaError:
+            for place, hand in enumerate(record.hands):
+                self.parsed(f"hands[{place}]", hand, hand_mask)
+            self.parsed("talon", record.talon or "-", hand_mask)
             return None
         together = first | second | third
         ten_each = first.bit_count() == second.bit_count() == third.bit_count() == MAX_TRICKS

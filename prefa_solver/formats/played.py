@@ -9,7 +9,7 @@ from .game import Game, Triple, understand
 from .problem import Problem, RecordError
 from .record import Record
 
-__all__ = ["Tally", "problems", "tally", "tricks_in_the_end"]
+__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end"]
 
 _LEAST_TRICKS_TO_CLAIM = 2
 
@@ -54,7 +54,7 @@ def problems(record: Record) -> tuple[Problem, ...]:
         game = understand(record)
     except RecordError as error:
         return error.problems
-    if not game.terms.kind.has_play:
+    if not game.terms.kind.has_play and not game.plays:
         return ()
     played = tally(game)
     if played.problem is not None:
@@ -73,6 +73,13 @@ def problems(record: Record) -> tuple[Problem, ...]:
     except RecordError as error:
         found += error.problems
     return tuple(found)
+
+
+def play_problem(game: Game) -> Problem:
+    """Why not all cards of *game* could be played. For games of which that is known."""
+    problem = tally(game).problem
+    assert problem is not None
+    return problem
 
 
 def tricks_in_the_end(game: Game, won: Triple, cards: int) -> Triple | None:

@@ -27,14 +27,15 @@ _HAND = Meta(
 _TRICKS = tuple[Annotated[int, Meta(ge=0, le=10)], Annotated[int, Meta(ge=0, le=10)], Annotated[int, Meta(ge=0, le=10)]]
 
 
-class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What a deal paid, in kapikia, by seat."""
 
     pot: Annotated[Triple, Meta(description="What each seat got out of the pot; below zero: paid into it.")]
     cash: Annotated[Triple, Meta(description="What each seat got from the other players; the sum is zero.")]
 
 
-class Record(Struct, frozen=True, kw_only=True, omit_defaults=True):
+# gc=False here and below: without it the collector walks all records of a chunk again and again, for no circles.
+class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One deal. Only `hands` is needed; a field that is not known is left out."""
 
     id: Annotated[str, Meta(description="What the deal is called in its archive.")] = ""

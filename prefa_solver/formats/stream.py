@@ -10,7 +10,17 @@ from typing import IO, Any, NamedTuple, cast
 
 from ..errors import NotationError, PrefaError
 
-__all__ = ["LONGEST_LINE", "STANDARD", "Line", "compressed", "compression_of", "lines_of", "open_stream", "peek"]
+__all__ = [
+    "LONGEST_LINE",
+    "STANDARD",
+    "Line",
+    "Stream",
+    "compressed",
+    "compression_of",
+    "lines_of",
+    "open_stream",
+    "peek",
+]
 
 STANDARD = "-"
 """As a file name: standard input or output."""
@@ -43,8 +53,19 @@ def compression_of(name: str) -> str | None:
     return _SUFFIXES.get(Path(name).suffix.lower())
 
 
+class Stream(NamedTuple):
+    """An open file: `reader` has its bytes, decompressed; `file` is the file itself."""
+
+    reader: io.BufferedReader
+    file: io.BufferedReader
+
+    def position(self) -> int:
+        """How many bytes of the file were taken from it; 0 for a pipe."""
+        return self.file.tell() if self.file.seekable() else 0
+
+
 @contextmanager
-def open_stream(name: str) -> Iterator[io.BufferedReader]:
+def open_stream(name: str) -> Iterator[Stream]:
     """The bytes of the file *name*, or of standard input (``-``), decompressed if their beginning says so.
 
     :raises NotationError: if the file cannot be opened, or is compressed with zstd and there is no zstd here.
@@ -62,11 +83,13 @@ def open_stream(name: str) -> Iterator[io.BufferedReader]:
         if magic.startswith(_GZIP_MAGIC):
             from gzip import GzipFile
 
-            yield io.BufferedReader(cast(io.RawIOBase, GzipFile(fileobj=buffered, mode="rb")), PEEK_SIZE)
+            unzipped = GzipFile(fileobj=buffered, mode="rb")
+            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
         elif magic == _ZSTD_MAGIC:
-            yield io.BufferedReader(cast(io.RawIOBase, _zstd(name).ZstdFile(buffered, "rb")), PEEK_SIZE)
+            unzipped = _zstd(name).ZstdFile(buffered, "rb")
+            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
         else:
-            yield buffered
+            yield Stream(buffered, buffered)
     finally:
         if name != STANDARD:
             raw.close()
