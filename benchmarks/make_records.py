@@ -21,7 +21,7 @@ PLAYERS = ("Anna", "Babis", "Christos")
 
 def records(seed: int, count: int, first: int = 0, plays: bool = True) -> Iterator[Record]:
     """*count* records from number *first* on; with *plays* the cards, without only the tricks they gave."""
-    said = [declarations for declarations in Declarations.sequences(PLAYELEPHANT)]
+    said = Declarations.sequences(PLAYELEPHANT)
     usual = [declarations for declarations in said if declarations.line is not Line.UNPLAYED]
     for number in range(first, first + count):
         random = Random(f"{seed}/{number}")

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 
 import msgspec
@@ -96,10 +97,13 @@ def score_files(
     """
     run = _Run(request)
     with ExitStack() as stack:
-        executor, workers = stack.enter_context(open_executor(request.executor, request.jobs))
         run.open(stack)
         chunks = chunks_of(request.files, run.format, request.chunk, run.place)
-        for chunk, data in _in_order(executor, chunks, 2 * workers + 1):
+        first = list(islice(chunks, 2))
+        # To start processes takes longer than to score one chunk.
+        jobs = 1 if len(first) < 2 else request.jobs
+        executor, workers = stack.enter_context(open_executor(request.executor, jobs))
+        for chunk, data in _in_order(executor, chain(first, chunks), 2 * workers + 1):
             run.take(chunk, scored(data), on_bad, on_difference)
             if on_progress is not None:
                 on_progress(run.progress(chunk))

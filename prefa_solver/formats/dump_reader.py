@@ -35,7 +35,7 @@ class DumpReader:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
-        self.line = 0
+        self.line = self.parameter_line = 0
         self.notes: dict[str, str] = {}
         self.parameters: dict[str, str] = {}
         self.session = self.id = ""
@@ -43,12 +43,12 @@ class DumpReader:
         self.dealer: Seat | None = None
         self.result: Result | None = None
         self.hands: tuple[CardSet, ...] = ()
-        self.calls: list[tuple[Seat, Call]] = []
+        self.calls: list[tuple[int, Seat, Call]] = []
         self.declarer: Seat | None = None
         self.contract: str | None = None
         self.aces = self.solo = self.claim = False
         self.discard: CardSet | None = None
-        self.declarations: list[tuple[Seat, Declaration]] = []
+        self.declarations: list[tuple[int, Seat, Declaration]] = []
         self.plays: list[Card] = []
         self.answers: list[str] | None = None
         self.claimed = ""
@@ -91,6 +91,7 @@ class DumpReader:
                 self._table(cells)
             elif row.tag == words.PARAMETER:
                 self.parameters[cells[0]] = cells[1]
+                self.parameter_line = row.line
             elif row.tag == words.DEAL:
                 self._deal(cells)
             elif row.tag == words.CANCELLED:
@@ -146,7 +147,7 @@ class DumpReader:
         self.hands = tuple(map(CardSet.from_cards, cards))
 
     def _bid(self, seat: Seat, data: str) -> None:
-        self.calls.append((seat, words.call_of(data)))
+        self.calls.append((self.line, seat, words.call_of(data)))
 
     def _talon(self, seat: Seat, data: str) -> None:
         talon = CardSet.parse(data)
@@ -180,7 +181,7 @@ class DumpReader:
         declaration = words.DECLARATION_OF.get(data)
         if declaration is None:
             raise NotationError(f"expected one of {', '.join(words.DECLARATION_OF)}, got {quoted(data)}")
-        self.declarations.append((seat, declaration))
+        self.declarations.append((self.line, seat, declaration))
 
     def _card(self, seat: Seat, data: str) -> None:
         self._end_claim()
@@ -231,8 +232,9 @@ class DumpReader:
         declarer = self.declarer
         declarations = None
         if self.declarations and declarer is not None:
-            declarations = " ".join(str(said) for _, said in self.declarations)
-            for place, (seat, said) in enumerate(self.declarations):
+            declarations = " ".join(str(said) for _, _, said in self.declarations)
+            for place, (line, seat, said) in enumerate(self.declarations):
+                self.line = line
                 if seat is not (declarer.next, declarer.next.next)[place % 2]:
                     self.wrong("declarations", f"seat {seat} says {said} out of turn")
         return {
@@ -258,6 +260,7 @@ class DumpReader:
         }
 
     def _rules(self) -> tuple[str, int | None]:
+        self.line = self.parameter_line
         try:
             return words.rules_of(self.parameters)
         except NotationError as error:
@@ -267,14 +270,15 @@ class DumpReader:
     def _auction(self, rules: str) -> str | None:
         if not self.calls:
             return None
-        first = self.calls[0][0]
-        text = " ".join([f"{first}:", *(str(call) for _, call in self.calls)])
+        self.line, first, _ = self.calls[0]
+        text = " ".join([f"{first}:", *(str(call) for _, _, call in self.calls)])
         try:
             speakers = Auction.parse(text, RuleSet.named(rules)).speakers
         except PrefaError as error:
             self.wrong("auction", str(error))
             return text
-        for speaker, (seat, call) in zip(speakers, self.calls, strict=True):
+        for speaker, (line, seat, call) in zip(speakers, self.calls, strict=True):
+            self.line = line
             if speaker is not seat:
                 self.wrong("auction", f"seat {seat} calls {call}, but seat {speaker} is to speak")
         return text

@@ -17,7 +17,7 @@ from .jsonl import JsonLines
 from .ppn import Ppn
 from .problem import Problem, RecordError
 from .record import Record
-from .stream import compressed, compression_of, lines_of, open_stream, peek
+from .stream import UTF8_MARK, compressed, compression_of, lines_of, open_stream, peek
 from .text import Text
 from .trdump import TrDump
 
@@ -86,7 +86,7 @@ def open_frames(file: str, kind: Format | None = None) -> Iterator[Opened]:
 
 
 def _format_of_content(file: str, stream: io.BufferedReader) -> Format:
-    start = peek(stream)
+    start = peek(stream).removeprefix(UTF8_MARK)
     for kind in reversed(_ALL):  # text last: it is the least particular
         if kind.recognises(start):
             return kind

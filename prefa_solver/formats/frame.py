@@ -39,9 +39,8 @@ class Format(Protocol):
     @property
     def suffixes(self) -> tuple[str, ...]: ...
 
-    @property
-    def fields(self) -> frozenset[str]:
-        """The fields of a record that it can hold."""
+    def losses(self, record: Record) -> frozenset[str]:
+        """What is known in *record* and would be lost in a file of this format, by field."""
         ...
 
     def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:

@@ -7,7 +7,7 @@ import msgspec
 from ..errors import quoted
 from .frame import Frame
 from .problem import Problem, RecordError
-from .record import FIELDS, Record, field_problems, from_json, known_from_json, to_json
+from .record import Record, field_problems, from_json, known_from_json, to_json
 from .stream import Line
 
 __all__ = ["JsonLines"]
@@ -18,7 +18,6 @@ class JsonLines:
 
     name = "jsonl"
     suffixes = (".jsonl", ".ndjson", ".json")
-    fields = frozenset([*FIELDS, "extra"])
 
     def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
         for number, text, fault in lines:
@@ -49,6 +48,9 @@ class JsonLines:
 
     def write(self, record: Record) -> bytes:
         return to_json(record) + b"\n"
+
+    def losses(self, record: Record) -> frozenset[str]:
+        return frozenset()
 
     def recognises(self, start: bytes) -> bool:
         return start.lstrip().startswith(b"{")

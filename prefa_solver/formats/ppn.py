@@ -14,7 +14,7 @@ from .game import understand
 from .played import tally, tricks_in_the_end
 from .ppn_deal import NOTE, print_deal, read_deal
 from .problem import Problem, RecordError
-from .record import FIELDS, Record
+from .record import UNKNOWN_FIELDS, Record, known_fields
 from .stream import LONGEST_LINE, Line
 
 __all__ = ["Ppn"]
@@ -23,6 +23,8 @@ _TAG = re.compile(r'\[\s*([A-Za-z]\w*)\s+("(?:[^"\\]|\\.)*"|[^\]"]*?)\s*\]')
 _PLAYERS = ("Player1", "Player2", "Player3")
 _REQUIRED = ("Bula", "Refe", *_PLAYERS, "Result1", "Result2", "Result3")
 _UNKNOWN = "?"
+_NOT_IN_PPN = {"auction", "contract", "aces", "solo", "declarations", "claim", "rules", "kassa", "pot", "result"}
+_NOT_IN_PPN |= {UNKNOWN_FIELDS}
 _PLAIN_VALUE = re.compile(r'[^\s"\[\]\\]+')
 
 
@@ -31,18 +33,6 @@ class Ppn:
 
     name = "ppn"
     suffixes = (".ppn",)
-    fields = frozenset(FIELDS) - {
-        "auction",
-        "contract",
-        "aces",
-        "solo",
-        "declarations",
-        "claim",
-        "rules",
-        "kassa",
-        "pot",
-        "result",
-    }
 
     def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
         return _Cutter().frames(lines)
@@ -70,8 +60,11 @@ class Ppn:
     def writer(self) -> "PpnWriter":
         return PpnWriter()
 
+    def losses(self, record: Record) -> frozenset[str]:
+        return known_fields(record) & _NOT_IN_PPN
+
     def recognises(self, start: bytes) -> bool:
-        return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"[")
+        return start.lstrip().startswith(b"[")
 
 
 class PpnWriter:

@@ -135,6 +135,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
 FIELDS = tuple(field for field in Record.__struct_fields__ if field != "extra")
 """The fields of the native form, in its order."""
 _KNOWN = frozenset(FIELDS)
+UNKNOWN_FIELDS = "unknown fields"
 
 _decode_known = msgspec.json.Decoder(Record).decode
 _encoder = msgspec.json.Encoder()
@@ -194,6 +195,15 @@ def _in_words(reason: str, value: str) -> str:
     if reason.startswith("Invalid enum value"):
         return f"expected a seat (1, 2 or 3), got {quoted(value)}"
     return f"{reason[0].lower()}{reason[1:].replace('`', '')}: {quoted(value)}"
+
+
+def known_fields(record: Record) -> frozenset[str]:
+    """The fields in which *record* says something; `UNKNOWN_FIELDS` stands for those of other programs."""
+    known = {name for name in FIELDS if getattr(record, name) != getattr(_NOTHING_KNOWN, name)}
+    return frozenset(known | {UNKNOWN_FIELDS} if record.extra else known)
+
+
+_NOTHING_KNOWN = Record(hands=("", "", ""))
 
 
 def json_schema() -> dict[str, Any]:

@@ -13,6 +13,7 @@ from ..errors import NotationError, PrefaError
 __all__ = [
     "LONGEST_LINE",
     "STANDARD",
+    "UTF8_MARK",
     "Line",
     "Stream",
     "compressed",
@@ -31,7 +32,7 @@ PEEK_SIZE = 1 << 16
 _GZIP_MAGIC = b"\x1f\x8b"
 _ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 _SUFFIXES = {".gz": "gzip", ".gzip": "gzip", ".zst": "zstd", ".zstd": "zstd"}
-_UTF8_MARK = b"\xef\xbb\xbf"
+UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -133,7 +134,7 @@ def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
                 if chunk.startswith(_UTF16_MARKS):
                     yield Line(1, chunk[:80], "the file is in UTF-16, expected UTF-8; save it as UTF-8")
                     return
-                chunk = chunk.removeprefix(_UTF8_MARK)
+                chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
                 yield Line(number, chunk.rstrip(b"\r\n"))
                 continue

@@ -10,7 +10,7 @@ is a space, as in addresses of the web; so are ``%``, ``#`` and the comma inside
 
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from ..deal import Deal
 from ..errors import NotationError, PrefaError, quoted
@@ -18,7 +18,7 @@ from ..seat import Seat
 from .frame import Frame
 from .masks import canonical_hand, line_cards, line_text
 from .problem import Problem, RecordError
-from .record import FIELDS, Record, Result
+from .record import UNKNOWN_FIELDS, Record, Result, known_fields
 from .stream import Line
 
 __all__ = ["Text"]
@@ -31,7 +31,6 @@ class Text:
 
     name = "text"
     suffixes = (".txt", ".text", ".deals")
-    fields = frozenset(FIELDS) - {"notes"}
 
     def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
         for number, text, fault in lines:
@@ -59,9 +58,12 @@ class Text:
                 words.append(f"{name}={printed(value)}")
         return (" ".join(words) + "\n").encode()
 
+    def losses(self, record: Record) -> frozenset[str]:
+        return known_fields(record) & {"notes", UNKNOWN_FIELDS}
+
     def recognises(self, start: bytes) -> bool:
         for line in start.splitlines():
-            first = line.removeprefix(b"\xef\xbb\xbf").strip()
+            first = line.strip()
             if first and not first.startswith(b"#"):
                 word = first.split()[0].decode(errors="replace")
                 return word == "-" or word[0] in "SCDHscdh♠♣♦♥"
@@ -116,7 +118,7 @@ class _Reader:
 
 def _escaped(text: str, also: str = "") -> str:
     special = "%#=" + also
-    return "".join(f"%{ord(c):02X}" if c in special or (c.isspace() and c.isascii()) else c for c in text) or "%00"
+    return "".join(quote(c, safe="") if c in special or c.isspace() else c for c in text) or "%00"
 
 
 def _unescaped(text: str) -> str:

@@ -17,7 +17,7 @@ from . import dump_words as words
 from .dump_reader import DumpReader, Row
 from .dump_writer import DumpWriter
 from .frame import Frame
-from .record import FIELDS, Record
+from .record import UNKNOWN_FIELDS, Record, known_fields
 from .stream import LONGEST_LINE, Line
 
 __all__ = ["TrDump"]
@@ -31,7 +31,6 @@ class TrDump:
 
     name = "trdump"
     suffixes = (".trdump", ".dump")
-    fields = frozenset([*FIELDS[: FIELDS.index("strain")], "plays", "claim", "rules", "kassa", "result", "notes"])
 
     def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
         return _Cutter().frames(lines)
@@ -49,8 +48,17 @@ class TrDump:
     def writer(self) -> DumpWriter:
         return DumpWriter()
 
+    def losses(self, record: Record) -> frozenset[str]:
+        lost = {"strain", "sits_out", "objective", "leader", "pot", UNKNOWN_FIELDS}
+        if record.contract is None:
+            # No actions of play without a purchase.
+            lost |= {"declarer", "discard", "declarations", "plays", "claim", "tricks"}
+        elif record.plays is None and not record.claim:
+            lost.add("tricks")
+        return known_fields(record) & lost
+
     def recognises(self, start: bytes) -> bool:
-        return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(tuple(_TAGS))
+        return start.lstrip().startswith(tuple(_TAGS))
 
 
 class _Cutter:
