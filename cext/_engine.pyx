@@ -10,7 +10,7 @@ from cpython.exc cimport PyErr_CheckSignals
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from bits cimport bit_count, highest_bit, lowest_bit, match_four, u8, u16, u32, u64
+from bits cimport bit_count, equal_four, highest_bit, lowest_bit, match_four, u8, u16, u32, u64
 
 cdef enum:
     NO_TRUMPS = 4
@@ -25,9 +25,11 @@ include "ducking.pxi"
 include "order.pxi"
 include "search.pxi"
 include "root.pxi"
+include "perft.pxi"
 include "guess.pxi"
 include "rows.pxi"
 include "lines.pxi"
+include "splits.pxi"
 
 
 cdef class Engine:
@@ -42,9 +44,10 @@ cdef class Engine:
     cdef Root root
     cdef object interruption
     cdef volatile int stopped
+    cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
 
-    def __cinit__(self, size_t table_bytes):
-        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, MOST_PATTERNS):
+    def __cinit__(self, size_t table_bytes, u32 most_patterns=MOST_PATTERNS):
+        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, most_patterns):
             raise MemoryError
         self.search.suits = self.search.book.entries
         self.search.owner = <void *>self
@@ -53,6 +56,7 @@ cdef class Engine:
     def __dealloc__(self):
         close_book(&self.search.book)
         close_table(&self.search.table)
+        free(self.known)
 
     def stop(self):
         """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
@@ -145,6 +149,15 @@ cdef class Engine:
             values.append((outer_card(card, strain), value))
         return values, self.search.nodes
 
+    def perft(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+              bint few, bint overtrump, int depth):
+        """The number of ways to play *depth* cards, or all that are left, if those are fewer."""
+        cdef u64 total
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        with nogil:
+            total = count_plays(&self.search, &self.root, depth)
+        return total
+
     def features(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
                  bint few, bint overtrump):
         """What the first guess is made of, for fitting its weights."""
@@ -171,6 +184,30 @@ cdef class Engine:
         self.check()
         if not done:
             raise MemoryError
+
+
+    def begin_splits(self, Splits job):
+        """Prepare for shapes of *job*, which may be shared with other engines. What the table holds stays."""
+        if self.known == NULL:
+            self.known = <u16 *>malloc(4 * 256 * 256 * sizeof(u16))
+            if self.known == NULL:
+                raise MemoryError
+        memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
+        memset(self.search.hints, 255, sizeof(self.search.hints))
+        self.search.hands[0] = job.hand
+        self.search.context = job.context
+        self.search.table.exact_only = False
+        self.search.aborted = False
+        self.search.nodes = 0
+
+    def solve_shape(self, Splits job, int shape):
+        """Find the values of all splits of one shape; no two engines may do the same shape. Returns the nodes."""
+        if not 0 <= shape < job.shape_count:
+            raise IndexError(shape)
+        with nogil:
+            solve_shape(&self.search, job, &job.shapes[shape], self.known, job.size // 2)
+        self.check()
+        return self.search.nodes
 
 
 class Stopped(Exception):

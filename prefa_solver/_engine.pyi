@@ -2,7 +2,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 class Engine:
-    def __init__(self, table_bytes: int) -> None: ...
+    def __init__(self, table_bytes: int, most_patterns: int = 64) -> None: ...
     def stop(self) -> None: ...
     def solve(
         self,
@@ -43,6 +43,20 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> tuple[list[tuple[int, int]], int]: ...
+    def perft(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+        depth: int,
+    ) -> int: ...
     def features(
         self,
         hand0: int,
@@ -67,6 +81,17 @@ class Engine:
         winners: NDArray[np.int8],
         played: NDArray[np.int8],
     ) -> None: ...
+    def begin_splits(self, job: Splits) -> None: ...
+    def solve_shape(self, job: Splits, shape: int) -> int: ...
+
+class Splits:
+    size: int
+    shape_count: int
+    def __init__(
+        self, hand: int, unseen: int, strain: int, leader: int, sits_out: int, few: bool, overtrump: bool
+    ) -> None: ...
+    def weight(self, shape: int) -> int: ...
+    def values(self, tricks: NDArray[np.int8]) -> None: ...
 
 class Rows:
     def __init__(

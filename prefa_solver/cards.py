@@ -261,7 +261,9 @@ class CardSet:
         """
         mask = 0
         for card in cards:
-            mask |= Card(card).bit
+            if not 0 <= card < len(_CARDS):
+                Card(card)  # says what is wrong
+            mask |= 1 << card
         return cls(mask)
 
     def __str__(self) -> str:

@@ -48,7 +48,7 @@ class Deal:
         for seat in Seat:
             if not (took_talon == [seat] and not self.talon):
                 check_size(seat, self.hand(seat), size)
-        check_disjoint({f"seat {seat}": self.hand(seat) for seat in Seat} | {"the talon": self.talon})
+        check_disjoint([*zip(Seat, self.hands, strict=True), ("the talon", self.talon)])
         if len(self.talon) not in (0, _TALON_SIZE):
             raise DealError(f'the talon has {card_count(self.talon)}, expected 2 or none: "{self.talon}"')
 

@@ -1,6 +1,6 @@
 """The three hands of a table, in seat order, and what holds for them in a deal as in a position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from .cards import CardSet
@@ -41,14 +41,19 @@ def card_count(cards: CardSet) -> str:
     return f"{len(cards)} card" + ("" if len(cards) == 1 else "s")
 
 
-def check_disjoint(holdings: Mapping[str, CardSet]) -> None:
-    """Check that no card is in two places; the keys say who holds what.
+def check_disjoint(holdings: Sequence[tuple[Seat | str, CardSet]]) -> None:
+    """Check that no card is in two places. Each holding says where: a seat, or another place in words.
 
     :raises DealError: naming the first such card and both its places.
     """
-    for (one, cards), (other, more) in combinations(holdings.items(), 2):
-        if twice := cards & more:
-            raise DealError(f"{twice.lowest} is in two places: {one} ({cards}) and {other} ({more})")
+    for (one, cards), (other, more) in combinations(holdings, 2):
+        if cards.mask & more.mask:
+            twice = (cards & more).lowest
+            raise DealError(f"{twice} is in two places: {_place(one)} ({cards}) and {_place(other)} ({more})")
+
+
+def _place(place: Seat | str) -> str:
+    return f"seat {place}" if isinstance(place, Seat) else place
 
 
 def check_size(seat: Seat, hand: CardSet, expected: int) -> None:

@@ -113,7 +113,7 @@ class Position:
         table = CardSet.from_cards(self.trick)
         if len(table) != len(self.trick):
             raise DealError(f"a card lies twice on the table: {_joined(self.trick)}")
-        check_disjoint({f"seat {seat}": self.hand(seat) for seat in active} | {"the table": table})
+        check_disjoint([*((seat, self.hand(seat)) for seat in active), ("the table", table)])
         played = self.order[: len(self.trick)]
         # The tricks that each hand is good for; when they differ, the middle one is most likely the right one.
         sizes = sorted(len(self.hand(seat)) + (seat in played) for seat in active)

@@ -12,9 +12,10 @@ PREFA = [sys.executable, "-m", "prefa_solver.cli"]
 DEAL = "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT"
 
 
-def prefa(*args: str, stdin: str | bytes | None = None) -> Result:
-    """Run `prefa` in this process."""
-    return CliRunner().invoke(main, args, input=stdin, prog_name="prefa")
+def prefa(*args: str, stdin: str | bytes | None = None, force_colour: bool = False) -> Result:
+    """Run `prefa` in this process, without colours whatever the environment says."""
+    colour = {"FORCE_COLOR": "1" if force_colour else None, "NO_COLOR": None}
+    return CliRunner(env=colour).invoke(main, args, input=stdin, prog_name="prefa")
 
 
 def one_line(result: Result) -> str:

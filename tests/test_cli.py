@@ -1,6 +1,8 @@
 """The `prefa` command as a whole: what it loads, how it speaks of errors, how it behaves in a shell."""
 
+import contextlib
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -58,7 +60,8 @@ except SystemExit as end:
     assert not end.code
 print(*sys.modules)
 """
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True)
+    plain = os.environ | {"NO_COLOR": "1"}
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=True, env=plain)
     return set(run.stdout.splitlines()[-1].split())
 
 
@@ -122,6 +125,23 @@ def test_a_closed_pipe_is_quiet():
     assert run.wait(timeout=60) == 1
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
+@pytest.mark.parametrize("args", [["--help"], ["deal"], ["deal", "-n", "5000"], ["solve", DEAL]], ids=" ".join)
+@pytest.mark.parametrize("buffered", ["", "1"])
+def test_a_full_disk_is_one_line(args, buffered):
+    environment = os.environ | {"PYTHONUNBUFFERED": buffered}
+    with open("/dev/full", "wb") as full:
+        run = subprocess.run([*PREFA, *args], stdout=full, stderr=subprocess.PIPE, env=environment)
+    assert run.stderr == b"prefa: cannot write: No space left on device\n"
+    assert run.returncode == 1
+
+
+@pytest.mark.parametrize("args", [["deal"], ["solve", DEAL]], ids=" ".join)
+def test_a_closed_standard_output_is_quiet(args):
+    run = subprocess.run(["sh", "-c", '"$@" >&-', "sh", *PREFA, *args], stderr=subprocess.PIPE)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
 def test_ctrl_c_says_so_in_one_line():
     run = subprocess.Popen(
         [*PREFA, "solve", "-"],
@@ -156,6 +176,28 @@ def test_colours_are_for_terminals():
     assert re.sub(rb"\x1b\[[0-9;]*m", b"", coloured) == plain
     assert console("solve", DEAL, TERM="xterm-256color", FORCE_COLOR="1", NO_COLOR="1") == plain
     assert console("solve", DEAL, TERM="dumb", FORCE_COLOR="1") == plain
+
+
+def on_terminal(*args: str, **environment: str) -> bytes:
+    """What `prefa` writes to a terminal of its own."""
+    ours, theirs = pty.openpty()
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+    run = subprocess.Popen([*PREFA, *args], stdout=theirs, env=kept | environment)
+    os.close(theirs)
+    output = b""
+    with contextlib.suppress(OSError):  # how Linux says that the other end is closed
+        while chunk := os.read(ours, 4096):
+            output += chunk
+    os.close(ours)
+    assert run.wait(timeout=60) == 0
+    return output
+
+
+def test_a_terminal_gets_colours_unless_it_declines():
+    red_hearts = re.compile("\x1b\\[[0-9;]*31m♥ K J T\x1b\\[0m".encode())
+    assert red_hearts.search(on_terminal("solve", DEAL, TERM="xterm"))
+    assert b"\x1b" not in on_terminal("solve", DEAL, TERM="xterm", NO_COLOR="1")
+    assert b"\x1b" not in on_terminal("solve", DEAL, TERM="dumb")
 
 
 def test_a_terminal_without_symbols_gets_letters():

@@ -104,9 +104,10 @@ def test_one_object_a_line(tmp_path):
         check_shape(one)
 
 
-def test_no_colour_in_json(monkeypatch):
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    record(DEAL)
+def test_no_colour_in_json():
+    coloured = prefa("solve", DEAL, "--json", force_colour=True)
+    assert coloured.stdout == prefa("solve", DEAL, "--json").stdout
+    assert "\x1b" in prefa("solve", DEAL, force_colour=True).stdout
 
 
 @settings(max_examples=60, deadline=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -99,6 +100,14 @@ class PrefaGroup(click.Group):
                 raise
             click.echo(_error_line(error), err=True)
             sys.exit(error.exit_code)
+        except OSError as error:
+            if not standalone_mode:
+                raise
+            # Reading has its own errors; this is a full disk or the like. What is left in the buffer goes nowhere,
+            # lest Python try to write it again when it ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            click.echo(f"prefa: cannot write: {error.strerror}", err=True)
+            sys.exit(1)
         if not standalone_mode:
             return result
         sys.exit(result if isinstance(result, int) else 0)

@@ -39,7 +39,8 @@ def _has_colours() -> bool:
 
 def _has_symbols() -> bool:
     try:
-        "♠—".encode(sys.stdout.encoding or "ascii")
+        # Standard output may be closed: then it is None.
+        "♠—".encode(getattr(sys.stdout, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return False
     return True
