@@ -8,10 +8,9 @@ the desktop program's text for holding by seat; the Russian description for "I t
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Self
 
-from .cards import Card
+from .cards import Card, NamedEnum
 from .contract import Contract
 from .deal import Deal
 from .errors import NotationError, RuleError, quoted
@@ -23,7 +22,7 @@ __all__ = ["Auction", "Call", "CallKind", "first_hand"]
 _CALLS_THAT_ONLY_GO_UP = 3
 
 
-class CallKind(Enum):
+class CallKind(NamedEnum):
     """What a call is. The value is how it is written; a bid is written as its contract."""
 
     PASS = "pass"
@@ -127,13 +126,14 @@ class Auction:
     rules: RuleSet = PLAYELEPHANT
     first: Seat = Seat.ONE
     calls: tuple[Call, ...] = ()
-    _state: _State = field(default=_State(), init=False, repr=False, compare=False)
+    _state: _State = field(default=_State(), repr=False, compare=False)
+    """After the calls that are checked already; given only by `call`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "first", Seat(self.first))
         object.__setattr__(self, "calls", tuple(self.calls))
-        for number, call in enumerate(self.calls, 1):
-            seat = self.to_speak
+        for number in range(len(self._state.speakers) + 1, len(self.calls) + 1):
+            call, seat = self.calls[number - 1], self.to_speak
             if seat is None:
                 raise RuleError(f'call {number}, "{call}": the auction is over, {self.result_text()}')
             legal = self.legal_calls
@@ -177,7 +177,7 @@ class Auction:
             call = Call.parse(call, standing)
         if call.kind is CallKind.BID and call.contract == standing:
             call = Call(CallKind.HAVE, standing)
-        return type(self)(self.rules, self.first, (*self.calls, call))
+        return type(self)(self.rules, self.first, (*self.calls, call), self._state)
 
     @property
     def to_speak(self) -> Seat | None:
@@ -203,10 +203,8 @@ class Auction:
         if self._state.standing is None:
             return self._opening_calls()
         if self._must_raise():
-            above = self._state.standing.step + 1
-            return (
-                (PASS, Call(CallKind.BID, Contract.from_step(above))) if above < len(self.rules.contracts) else (PASS,)
-            )
+            higher = self.rules.contracts[self._state.standing.step + 1 :]
+            return (PASS, Call(CallKind.BID, higher[0])) if higher else (PASS,)
         return (PASS, Call(CallKind.HAVE, self._state.standing))
 
     def _opening_calls(self) -> tuple[Call, ...]:

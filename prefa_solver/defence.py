@@ -14,10 +14,10 @@ in any one rule set six or seven of them (numbers as in ``docs/rules.md``)::
 """
 
 from dataclasses import dataclass, field
-from enum import Enum
 from functools import lru_cache
 from typing import ClassVar, Self
 
+from .cards import NamedEnum
 from .contract import Contract
 from .errors import NotationError, RuleError, quoted
 from .rules import PLAYELEPHANT, RuleSet
@@ -25,7 +25,7 @@ from .rules import PLAYELEPHANT, RuleSet
 __all__ = ["Declaration", "Declarations", "Line", "quotas"]
 
 
-class Declaration(Enum):
+class Declaration(NamedEnum):
     """What a defender says; the value is how it is written."""
 
     PLAY = "play"
@@ -52,7 +52,7 @@ class Declaration(Enum):
 PLAY, PASS, TOGETHER, ALONE = Declaration
 
 
-class Line(Enum):
+class Line(NamedEnum):
     """Who defends, and on whose account."""
 
     BOTH = "both defend, each for himself"

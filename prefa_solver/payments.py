@@ -7,9 +7,9 @@ ten. Branches are numbered as in ``docs/rules.md``.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import NamedTuple
 
+from .cards import NamedEnum
 from .contract import Contract
 from .defence import Line, quotas
 from .rules import KAPIKIA_A_UNIT, RuleSet
@@ -37,7 +37,7 @@ CONCEDED_TRICKS = {6: (4, 3, 3), 7: (5, 3, 2), 8: (6, 2, 2), 9: (7, 2, 1), 10: (
 """Tricks of declarer, first and second defender that a conceded solo is paid by. Source: both Greek servers."""
 
 
-class Outcome(Enum):
+class Outcome(NamedEnum):
     """How a deal ended."""
 
     MADE = "made"
@@ -55,7 +55,7 @@ class Outcome(Enum):
         return self in (Outcome.ONE_DOWN, Outcome.TWO_DOWN, Outcome.CONCEDED)
 
 
-class Why(Enum):
+class Why(NamedEnum):
     """What a sum is paid for."""
 
     CONTRACT = "the contract, between the declarer and the pot or his kassa"

@@ -47,6 +47,7 @@ __all__ = [
     "Payment",
     "Settlement",
     "balance_table",
+    "check_accounts",
     "concede",
     "outcomes",
     "pass_out",
@@ -232,7 +233,7 @@ def _settle(
     contract, seat = Contract(level, Strain(strain)), Seat(declarer)
     rules.value(contract)
     declarations.check(rules)
-    _check_accounts(rules, pot, kassas)
+    check_accounts(rules, pot, kassas)
     line = declarations.line
     taken = _checked_tricks(tricks, seat, line)
     return _settled(PlayedDeal(contract, seat, line, taken, rules, aces=aces, pot=pot), kassas)
@@ -256,7 +257,7 @@ def concede(
     if not rules.solo_concession:
         raise RuleError(f"the rules {rules} have no solo concession: the declarer must play")
     rules.value(minimum)
-    _check_accounts(rules, pot, kassas)
+    check_accounts(rules, pot, kassas)
     seat = Seat(declarer)
     split = CONCEDED_TRICKS[rules.needed(minimum)]
     tricks = [0, 0, 0]
@@ -326,7 +327,11 @@ def _check_aces(rules: RuleSet, declarer: int, hand: CardSet | None) -> None:
         )
 
 
-def _check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None) -> None:
+def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None) -> None:
+    """Check that *rules* have what is given, a pot or kassas, and that it is not below zero where it may not be.
+
+    :raises RuleError: if not.
+    """
     if rules.account == "kassa":
         if pot is not None:
             raise RuleError(f"the rules {rules} have no common pot but a kassa for each player: give the kassas")
