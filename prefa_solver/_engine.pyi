@@ -71,6 +71,16 @@ class Engine:
         overtrump: bool,
     ) -> list[int]: ...
     def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
+    def follow_rows(
+        self,
+        rows: Rows,
+        plays: NDArray[np.int8],
+        valued: bool,
+        values: NDArray[np.int8],
+        lost: NDArray[np.int8],
+        winners: NDArray[np.int8],
+        played: NDArray[np.int8],
+    ) -> None: ...
     def begin_splits(self, job: Splits) -> None: ...
     def solve_shape(self, job: Splits, shape: int) -> int: ...
 
