@@ -20,7 +20,7 @@ from .view import View
 
 __all__ = ["DEFAULT_NODES", "BeliefSearch", "State", "Strategy", "Undecided"]
 
-DEFAULT_NODES = 20_000
+DEFAULT_NODES = 30_000
 """States between tricks that a search may visit before it gives up."""
 
 _SUITS = tuple(0xFF << 8 * suit for suit in range(4))

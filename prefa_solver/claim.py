@@ -211,7 +211,7 @@ def claim(
     :raises RuleError: if no claim is allowed, or the defence cannot take so many tricks.
     """
     if isinstance(table, Position):
-        table = Table.after(table, (), table)
+        table = Table.after((), table)
     position = table.position
     if not any_position:
         check_claimable(position)

@@ -178,7 +178,6 @@ class Table:
     @classmethod
     def after(
         cls,
-        start: Position,
         tricks: Sequence[Trick],
         position: Position,
         *,
@@ -186,17 +185,17 @@ class Table:
         discard: CardSet = _NOTHING,
         voids: Mapping[Seat, CardSet] | None = None,
     ) -> Self:
-        """The table in *position*, to which *tricks* led from *start*.
+        """The table in *position*, which *tricks* have led to.
 
         :param talon: the talon, if nobody took it.
         :param discard: what the declarer threw.
         :param voids: cards that a seat is known not to hold for other reasons.
         """
         played = [(trick.seats, trick.cards) for trick in tricks]
-        barred = cannot_hold(played, start.strain, start.must_overtrump)
+        barred = cannot_hold(played, position.strain, position.must_overtrump)
         more = voids or {}
         first, second, third = (barred[seat.index] | more.get(seat, _NOTHING) for seat in Seat)
-        closed = talon if start.sits_out is None else talon | position.hand(start.sits_out)
+        closed = talon if position.sits_out is None else talon | position.hand(position.sits_out)
         return cls(position, closed, discard, (first, second, third))
 
     def view(self, seat: Seat) -> View:

@@ -62,7 +62,7 @@ def tables(draw, min_cards=2, max_cards=4, any_leader=False):
     tricks, _ = replay(start, line)
     discard = CardSet.from_cards(rest[:2])
     talon = CardSet.from_cards(rest[2 : 2 + (closed if sits_out is None else 0)])
-    return Table.after(start, tricks, position, talon=talon, discard=discard)
+    return Table.after(tricks, position, talon=talon, discard=discard)
 
 
 def brute_layouts(view: View) -> list[tuple[CardSet, CardSet, CardSet]]:
@@ -275,7 +275,7 @@ def test_a_search_that_may_not_search_is_undecided():
     if decided.nodes:
         assert undecided.holds is None or undecided.sure[0] != undecided.sure[1]
         with pytest.raises(Undecided, match="undecided after 0 nodes"):
-            BeliefSearch(Table.after(weak, (), weak).view(Seat.ONE), 0).is_sure(1)
+            BeliefSearch(Table.after((), weak).view(Seat.ONE), 0).is_sure(1)
 
 
 # -- the closed form --------------------------------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def test_what_the_defenders_can_know(table, takes):
 
 def test_a_defender_does_not_know_the_discard():
     position = Position.parse("SAK S7C8 H7H8 strain=NT declarer=1 leader=1")
-    table = Table.after(position, (), position, discard=CardSet.parse("S98"))
+    table = Table.after((), position, discard=CardSet.parse("S98"))
     assert table.view(Seat.ONE).count() == 6
     second = table.view(Seat.THREE)
     assert second.may_hold[1] == CardSet.parse("S987C8")
@@ -347,7 +347,7 @@ def test_a_defender_does_not_know_the_discard():
 
 def verdict_of(text, takes=1, **table):
     position = Position.parse(text)
-    return claim(Table.after(position, (), position, **table), defence_takes=takes)
+    return claim(Table.after((), position, **table), defence_takes=takes)
 
 
 def test_solid_trumps():
@@ -397,10 +397,10 @@ def test_shown_voids_make_a_claim_good():
     position = Position.parse("SAK C8C9 D8D9 strain=H declarer=1 leader=1")
     hearts = CardSet.parse("HAKQJT987")
     voids = {Seat.TWO: hearts, Seat.THREE: hearts}
-    table = Table.after(position, (), position, talon=CardSet.parse("H7"), voids=voids)
+    table = Table.after((), position, talon=CardSet.parse("H7"), voids=voids)
     assert claim(table).on_every.holds
     voids.pop(Seat.THREE)
-    assert not claim(Table.after(position, (), position, talon=CardSet.parse("H7"), voids=voids)).on_every.holds
+    assert not claim(Table.after((), position, talon=CardSet.parse("H7"), voids=voids)).on_every.holds
 
 
 def test_two_handed_the_closed_cards_count():
@@ -418,7 +418,7 @@ def test_two_handed_the_closed_cards_count():
 def test_no_one_way_on_every_layout():
     """Each layout by itself can be met, but whatever the declarer plays first, some layout beats it."""
     position = Position.parse("CAHAJT CJ98HK CT7HQ9 strain=NT declarer=1 leader=1")
-    view = Table.after(position, (), position).view(Seat.ONE)
+    view = Table.after((), position).view(Seat.ONE)
     assert {solve(view.position(hands)).tricks for hands in view.layouts()} == {3}
     every = claim(position, defence_takes=2).on_every
     assert every.holds is False
@@ -466,9 +466,9 @@ def test_what_cannot_be_asked():
 def test_cards_that_do_not_agree():
     position = Position.parse("SAK S78 S9T strain=NT declarer=1 leader=1")
     with pytest.raises(DealError, match="seat 2 has shown that it holds no S7"):
-        Table.after(position, (), position, voids={Seat.TWO: CardSet.parse("S7")})
+        Table.after((), position, voids={Seat.TWO: CardSet.parse("S7")})
     with pytest.raises(DealError, match="S7 is in two places"):
-        Table.after(position, (), position, discard=CardSet.parse("S7H8"))
+        Table.after((), position, discard=CardSet.parse("S7H8"))
     with pytest.raises(DealError, match="seat 2 has 2 cards, but by what was seen it can only hold 1"):
         View(
             (CardSet.parse("SAK"), CardSet.parse("S7"), CardSet.parse("S89")),
