@@ -198,10 +198,13 @@ class Table:
         closed = talon if position.sits_out is None else talon | position.hand(position.sits_out)
         return cls(position, closed, discard, (first, second, third))
 
-    def view(self, seat: Seat) -> View:
-        """What *seat* knows: the declarer, or a defender to whom the declarer has shown his cards."""
+    def view(self, seat: Seat, *, declarer_shows: bool = True) -> View:
+        """What *seat* knows.
+
+        :param declarer_shows: whether the declarer has laid his cards open, as with a claim; for a defender's view.
+        """
         position = self.position
-        known = {position.declarer, seat}
+        known = {seat, position.declarer} if declarer_shows else {seat}
         hidden = [other for other in position.active if other not in known]
         unseen = self.closed if seat is position.declarer else self.closed | self.discard
         for other in hidden:

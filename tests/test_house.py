@@ -19,6 +19,8 @@ ORDER = [
     "batch",
     "formats",
     "review_page",
+    "sight",
+    "alternatives",
     "review",
     "replay",
     "claim",

@@ -1,0 +1,2 @@
+def page(x: object) -> str:
+    return ""
