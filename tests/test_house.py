@@ -19,6 +19,8 @@ ORDER = [
     "batch",
     "formats",
     "review_page",
+    "review_style",
+    "review_words",
     "sight",
     "alternatives",
     "review",
