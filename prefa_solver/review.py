@@ -70,7 +70,7 @@ class Played:
         plays = [seat is not self.start.sits_out for seat in (self.start.declarer.next, self.start.declarer.next.next)]
         if list(self.declarations.line.plays) != plays:
             raise RuleError(
-                f'after "{self.declarations}" {self.declarations.line}, '
+                f'after "{self.declarations}" {self.declarations.line.value}, '
                 f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
             )
 
