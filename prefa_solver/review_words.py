@@ -114,9 +114,9 @@ def result_facts(review: Review) -> list[str]:
         how = " after the claim" if played.claim and not review.replay.positions[-1].is_over else ""
         found.append(f"Result{how}: {_shares(end, review)}")
     else:
-        found.append(
-            f"The play stops after {len(review.replay.cards)} cards; best play from there: {_shares(end, review)}"
-        )
+        cards = len(review.replay.cards)
+        after = f"{cards} card{'' if cards == 1 else 's'}"
+        found.append(f"The play stops after {after}; best play from there: {_shares(end, review)}")
     found.append(f"Best play from the start: {_shares(start, review)}")
     if start.first[0] != start.first[1]:
         found.append(

@@ -50,7 +50,9 @@ class Reviewed:
             show.position_diagram(played.start),
             sentences(deal_facts(review)),
             _play_text(review),
-            f"  The card that could not be played\n  {review.replay.fault}" if review.replay.fault else "",
+            "  The card that could not be played\n" + sentences([str(review.replay.fault).removesuffix(".")])
+            if review.replay.fault
+            else "",
             self._errors_text(),
             _totals_text(review),
             sentences(result_facts(review)),

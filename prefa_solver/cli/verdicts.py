@@ -220,7 +220,7 @@ def _rows(strategy: Strategy, depth: int) -> Iterator[str]:
         yield f"{indent}the rest does not matter"
         return
     if strategy.search.glance(strategy.state) >= strategy.wanted:
-        yield f"{indent}the top cards of {show.cards(CardSet(strategy.state.own))} take {_tricks(strategy.wanted)}"
+        yield f"{indent}{show.cards(CardSet(strategy.state.own))} surely take {_tricks(strategy.wanted)}"
         return
     groups: dict[str, list[tuple[tuple[Card, ...], Strategy]]] = {}
     card = strategy.card
