@@ -132,7 +132,7 @@ def test_claims_in_a_file(tmp_path):
         ),
         (["SAK S87 S9T", "--declarer", "1", "--strain", "S", "--discard", "xx"], 1, "--discard: "),
         (["--hand", "SAK"], 2, "--hand and --unseen go together"),
-        (["--hand", "SAK", "--unseen", "S9876"], 2, "--hand needs --declarer and --strain"),
+        (["--hand", "SAK", "--unseen", "S987"], 2, "--hand needs --declarer and --strain"),
         (["--hand", "SAK", "--unseen", "SA98", "--declarer", "1", "--strain", "S"], 1, "SA is in two places"),
         (["--hand", "SAK", "--unseen", "S98", "--declarer", "1", "--strain", "S"], 1, "no layout agrees"),
         (["no-such-file"], 2, "--declarer and --strain are needed"),

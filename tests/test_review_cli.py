@@ -52,7 +52,9 @@ def test_the_dump_says_the_same():
     (read,), result = reviewed(DUMP)
     assert result.exit_code == 0
     assert read["name"] == f"{DUMP}, deal 501"
-    del typed["name"], read["name"]
+    assert read["rules"] == "playelephant+empty-pot-pays-nothing"
+    for record in (typed, read):
+        del record["name"], record["rules"]
     assert read == typed
 
 
@@ -86,7 +88,7 @@ def test_sight():
     assert sight["instead"] == "H7"
     assert sight["layouts"] == 20
     text = prefa("review", DEAL, *OPTIONS, "--played", PLAYED, "--sight", "20").stdout
-    assert "Could it know? On 20 layouts" in text
+    assert "Could it know? On 20 layouts" in " ".join(text.split())
 
 
 def test_without_a_contract_only_tricks_count():
@@ -108,7 +110,8 @@ def test_the_auction_sets_the_least_contract():
 
 def test_a_file_goes_on_after_a_record_that_cannot_be_reviewed(tmp_path):
     hands = '"hands": ["SAKQHAK8D98C98", "SJT9HQJ7DAKCA7", "S87HT9DQJTCKQJ"], "talon": "D7CT"'
-    good = f'{{{hands}, "declarer": 1, "contract": "6H", "discard": "C8D7", "declarations": "play play", "plays": "SASJS8", "claim": true}}'
+    terms = '"declarer": 1, "contract": "6H", "discard": "C8D7", "declarations": "play play"'
+    good = f'{{{hands}, {terms}, "plays": "SASJS8", "claim": true}}'
     file = tmp_path / "evening.jsonl"
     file.write_text(f"{{{hands}}}\n{good}\n")
     (record,), result = reviewed(str(file))
@@ -131,7 +134,7 @@ def test_a_file_goes_on_after_a_record_that_cannot_be_reviewed(tmp_path):
         ([DEAL, *OPTIONS, "--played", "SX"], 1, "plays: "),
         ([DEAL, *OPTIONS, "--played", "SA", "--contract", "11H"], 1, "contract: no contract"),
         ([DEAL, *OPTIONS, "--played", "SA", "--discard", "C8 S7"], 1, "discard: seat 1 cannot throw S7"),
-        ([DEAL, *OPTIONS, "--played", "SA", "--defence", "pass pass"], 1, "the deal is made unplayed"),
+        ([DEAL, *OPTIONS, "--played", "SA", "--defence", "pass pass"], 1, "the deal is unplayed"),
         ([DEAL, *OPTIONS, "--played", "SA", "--defence", "maybe"], 1, "declarations: no declaration"),
         ([DEAL, *OPTIONS, "--played", "SA", "--rules", "nobody"], 1, "rules: no rule set"),
         ([DEAL, *OPTIONS, "--played", "SA", "--number", "1"], 2, "--number needs a file"),

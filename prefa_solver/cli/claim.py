@@ -30,13 +30,15 @@ Examples:
 \b
   # from the start of the deal: the voids that were shown count
   prefa claim "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT" \\
-      --declarer 1 --discard "DK D8" --strain S --played "SK SA H10 H9 HJ S9 SQ S7 HK"
+      --declarer 1 --discard "DK D8" --strain S \\
+      --played "SK SA H10 H9 HJ S9 SQ S7 HK"
 \b
   # can the defence still take two tricks?
   prefa claim "SAK7HA S98C98 SQJD98" --declarer 1 --strain S --at-least 2
 \b
   # only the declarer's cards are known, and what he has not seen
-  prefa claim --hand SAKHA --unseen "SQJ H98 C87" --void 2:H --declarer 1 --strain S
+  prefa claim --hand SAKHA --unseen "SQJ H98 C87" --void 2:H \\
+      --declarer 1 --strain S
 \b
   # every claim in a file of hands
   prefa claim evening.trdump --json

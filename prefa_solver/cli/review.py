@@ -143,6 +143,8 @@ def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[Pla
                 yield understood(record, title)
             except PrefaError as error:
                 yield NotationError(f"{title}: {error}")
+        if not count:
+            raise NotationError(f"{name} has no deal in it")
         if missing := [number for number in numbers if number > count]:
             raise NotationError(f"{name} has {count} deals, and no deal {missing[0]}")
 
