@@ -27,6 +27,7 @@ include "search.pxi"
 include "root.pxi"
 include "perft.pxi"
 include "guess.pxi"
+include "share.pxi"
 include "rows.pxi"
 include "lines.pxi"
 include "splits.pxi"
@@ -42,6 +43,7 @@ cdef class Engine:
 
     cdef Search search
     cdef Root root
+    cdef Share share_search
     cdef object interruption
     cdef volatile int stopped
     cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
@@ -56,6 +58,7 @@ cdef class Engine:
     def __dealloc__(self):
         close_book(&self.search.book)
         close_table(&self.search.table)
+        close_table(&self.share_search.table)
         free(self.known)
 
     def stop(self):
@@ -166,11 +169,60 @@ cdef class Engine:
         guess_features(&self.search, &self.root, feature)
         return [feature[i] for i in range(FEATURES)]
 
+    cdef int enter_share(self) except -1:
+        if not open_share(&self.share_search, self.search.table.bytes):
+            raise MemoryError
+        forget(&self.share_search.table)
+        memset(self.share_search.hints, 255, sizeof(self.share_search.hints))
+        self.share_search.nodes = 0
+        return 0
+
+    def share(self, int defender, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,
+              int sits_out, bint few, bint overtrump):
+        """((the declarer's tricks, a defender's most, his least), nodes)."""
+        cdef Split split
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        self.enter_share()
+        with nogil:
+            split = split_tricks(&self.search, &self.share_search, &self.root,
+                                 defender_role(defender, declarer, sits_out), first_guess(&self.search, &self.root))
+        self.check()
+        return (split.tricks, split.most, split.least), self.search.nodes + self.share_search.nodes
+
+    def share_cards(self, int defender, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer,
+                    int strain, int sits_out, bint few, bint overtrump):
+        """[(card, (the declarer's tricks, a defender's most, his least) if it is played)], and the nodes."""
+        cdef int card, gained, guess, role = defender_role(defender, declarer, sits_out)
+        cdef u32 choice, distinct
+        cdef Root next
+        cdef Split split
+        cdef tuple value = ()
+        cdef list values = []
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        self.enter_share()
+        choice = legal_cards(&self.search, &self.root)
+        distinct = unlike(choice, self.root.alive)
+        guess = first_guess(&self.search, &self.root)
+        for card in range(32):
+            if not choice >> card & 1:
+                continue
+            if distinct >> card & 1:
+                next = after(&self.search, &self.root, card, &gained)
+                with nogil:
+                    split = split_tricks(&self.search, &self.share_search, &next, role, guess - gained)
+                self.check()
+                guess = gained + split.tricks
+                # the trick that this card completes may go to the defender asked about
+                taken = next.played == 0 and next.leader == role
+                value = guess, split.most + taken, split.least + taken
+            values.append((outer_card(card, strain), value))
+        return values, self.search.nodes + self.share_search.nodes
+
     def solve_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:] tricks):
         """Fill tricks[start:stop] with the declarer's tricks of those rows, which must be positions."""
         cdef bint done
         with nogil:
-            done = solve_rows(&self.search, &self.root, rows, start, stop, tricks)
+            done = solve_rows(&self.search, NULL, &self.root, rows, start, stop, tricks[:, None])
         self.check()
         if not done:
             raise MemoryError
@@ -185,6 +237,15 @@ cdef class Engine:
         if not done:
             raise MemoryError
 
+    def share_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:, :] shares):
+        """Fill shares[start:stop] with the declarer's tricks and the first defender's most and least."""
+        cdef bint done
+        self.enter_share()
+        with nogil:
+            done = solve_rows(&self.search, &self.share_search, &self.root, rows, start, stop, shares)
+        self.check()
+        if not done:
+            raise MemoryError
 
     def begin_splits(self, Splits job):
         """Prepare for shapes of *job*, which may be shared with other engines. What the table holds stays."""

@@ -27,6 +27,7 @@ cdef struct Bucket:
     u16 capacity
 
 cdef struct Table:
+    size_t bytes                # of memory, at most
     Bucket *directory
     u32 slots                   # a power of two
     u32 most_slots
@@ -71,6 +72,7 @@ cdef inline u8 *bounds_of(Table *table, const Bucket *bucket) noexcept nogil:
 cdef bint open_table(Table *table, size_t bytes_, u32 most_patterns) noexcept nogil:
     """Reserve *bytes_* of memory, of which pages are touched only when needed. False when there is no memory."""
     memset(table, 0, sizeof(Table))
+    table.bytes = bytes_
     table.slots = FIRST_DIRECTORY
     table.most_slots = FIRST_DIRECTORY
     while table.most_slots * 2 * sizeof(Bucket) <= bytes_ // 4:

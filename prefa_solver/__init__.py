@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .defence import Declaration, Declarations
     from .ledger import Ledger
     from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solver import Solution, card_values, solve, solve_many, tricks_table
 
 __version__ = "0.1.0"
@@ -48,15 +49,20 @@ __all__ = [
     "RuleSet",
     "Seat",
     "Settlement",
+    "Share",
     "Solution",
     "Strain",
     "Suit",
     "balance_table",
     "card_values",
     "concede",
+    "defence_share",
+    "nearest_split",
     "pass_out",
     "refuse",
     "settle",
+    "share_card_values",
+    "share_many",
     "solve",
     "solve_many",
     "tricks_table",
@@ -69,6 +75,7 @@ _LAZY_NAMES = {
         "defence": ("Declaration", "Declarations"),
         "ledger": ("Ledger",),
         "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
         "solver": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names

@@ -70,6 +70,34 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> list[int]: ...
+    def share(
+        self,
+        defender: int,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[tuple[int, int, int], int]: ...
+    def share_cards(
+        self,
+        defender: int,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[list[tuple[int, tuple[int, int, int]]], int]: ...
     def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
     def follow_rows(
         self,
@@ -81,6 +109,7 @@ class Engine:
         winners: NDArray[np.int8],
         played: NDArray[np.int8],
     ) -> None: ...
+    def share_rows(self, rows: Rows, start: int, stop: int, shares: NDArray[np.int8]) -> None: ...
     def begin_splits(self, job: Splits) -> None: ...
     def solve_shape(self, job: Splits, shape: int) -> int: ...
 
@@ -104,6 +133,7 @@ class Rows:
         few: NDArray[np.int8],
         overtrump: NDArray[np.int8],
     ) -> None: ...
+    def __len__(self) -> int: ...
     def first_bad(self) -> int: ...
 
 class Stopped(Exception): ...

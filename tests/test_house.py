@@ -24,6 +24,7 @@ ORDER = [
     "layouts",
     "show",
     "lines",
+    "sharing",
     "solver",
     "sheet",
     "ledger_files",
