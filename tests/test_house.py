@@ -35,6 +35,7 @@ ORDER = [
     "payments",
     "defence",
     "bidding",
+    "conditions",
     "deal",
     "play",
     "rule_files",
