@@ -46,6 +46,7 @@ ORDER = [
     "payments",
     "defence",
     "bidding",
+    "conditions",
     "deal",
     "play",
     "rule_files",

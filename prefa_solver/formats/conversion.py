@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
@@ -51,14 +52,18 @@ def convert(
         return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
 
 
-def _open(target: str) -> BinaryIO:
+@contextmanager
+def _open(target: str) -> Iterator[BinaryIO]:
     if target == STANDARD:
-        # A file object of its own, so that leaving the `with` does not close standard output.
-        return open(sys.stdout.fileno(), "wb", closefd=False)
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
     try:
-        return open(target, "wb")
+        out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way
     except OSError as error:
         raise NotationError(f"cannot write {target}: {error.strerror}") from None
+    with out:
+        yield out
 
 
 class _Converter:

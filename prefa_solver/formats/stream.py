@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 
-from ..errors import NotationError, PrefaError
+from ..errors import NotationError
+from .unpacked import Gunzip, Unpacked
 
 __all__ = [
     "LONGEST_LINE",
@@ -82,13 +83,10 @@ def open_stream(name: str) -> Iterator[Stream]:
         except OSError as error:  # a folder, for one
             raise NotationError(f"cannot read {name}: {error.strerror}") from None
         if magic.startswith(_GZIP_MAGIC):
-            from gzip import GzipFile
-
-            unzipped = GzipFile(fileobj=buffered, mode="rb")
-            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
+            yield Stream(io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE), buffered)
         elif magic == _ZSTD_MAGIC:
-            unzipped = _zstd(name).ZstdFile(buffered, "rb")
-            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
+            unpacked = Unpacked(buffered, _zstd(name).ZstdDecompressor)
+            yield Stream(io.BufferedReader(unpacked, PEEK_SIZE), buffered)
         else:
             yield Stream(buffered, buffered)
     finally:
@@ -146,10 +144,11 @@ def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
 
 
 def _reason(error: Exception) -> str:
-    text = getattr(error, "strerror", None) or str(error)
     if isinstance(error, EOFError):
         return "the compressed file is cut short"
-    return f"the compressed file is damaged ({text})" if not isinstance(error, PrefaError) else text
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"the compressed file is damaged ({error})"
 
 
 def _broken_streams() -> tuple[type[Exception], ...]:
