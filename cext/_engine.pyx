@@ -10,7 +10,7 @@ from cpython.exc cimport PyErr_CheckSignals
 from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy, memset
 
-from bits cimport bit_count, highest_bit, lowest_bit, match_four, u8, u16, u32, u64
+from bits cimport bit_count, equal_four, highest_bit, lowest_bit, match_four, u8, u16, u32, u64
 
 cdef enum:
     NO_TRUMPS = 4
@@ -27,7 +27,9 @@ include "search.pxi"
 include "root.pxi"
 include "perft.pxi"
 include "guess.pxi"
+include "share.pxi"
 include "rows.pxi"
+include "splits.pxi"
 
 
 cdef class Engine:
@@ -40,11 +42,13 @@ cdef class Engine:
 
     cdef Search search
     cdef Root root
+    cdef Share share_search
     cdef object interruption
     cdef volatile int stopped
+    cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
 
-    def __cinit__(self, size_t table_bytes):
-        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, MOST_PATTERNS):
+    def __cinit__(self, size_t table_bytes, u32 most_patterns=MOST_PATTERNS):
+        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, most_patterns):
             raise MemoryError
         self.search.suits = self.search.book.entries
         self.search.owner = <void *>self
@@ -53,6 +57,8 @@ cdef class Engine:
     def __dealloc__(self):
         close_book(&self.search.book)
         close_table(&self.search.table)
+        close_table(&self.share_search.table)
+        free(self.known)
 
     def stop(self):
         """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
@@ -77,7 +83,7 @@ cdef class Engine:
             if seat == sits_out:
                 seat = (seat + 1) % 3
         forget(&self.search.table)
-        memset(self.search.hints, 255, sizeof(self.search.hints))
+        start_afresh(&self.search)
         self.search.nodes = 0
         self.search.aborted = False
         if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
@@ -162,14 +168,96 @@ cdef class Engine:
         guess_features(&self.search, &self.root, feature)
         return [feature[i] for i in range(FEATURES)]
 
+    cdef int enter_share(self) except -1:
+        if not open_share(&self.share_search, self.search.table.bytes):
+            raise MemoryError
+        forget(&self.share_search.table)
+        memset(self.share_search.hints, 255, sizeof(self.share_search.hints))
+        self.share_search.nodes = 0
+        return 0
+
+    def share(self, int defender, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,
+              int sits_out, bint few, bint overtrump):
+        """((the declarer's tricks, a defender's most, his least), nodes)."""
+        cdef Split split
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        self.enter_share()
+        with nogil:
+            split = split_tricks(&self.search, &self.share_search, &self.root,
+                                 defender_role(defender, declarer, sits_out), first_guess(&self.search, &self.root))
+        self.check()
+        return (split.tricks, split.most, split.least), self.search.nodes + self.share_search.nodes
+
+    def share_cards(self, int defender, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer,
+                    int strain, int sits_out, bint few, bint overtrump):
+        """[(card, (the declarer's tricks, a defender's most, his least) if it is played)], and the nodes."""
+        cdef int card, gained, guess, role = defender_role(defender, declarer, sits_out)
+        cdef u32 choice, distinct
+        cdef Root next
+        cdef Split split
+        cdef tuple value = ()
+        cdef list values = []
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        self.enter_share()
+        choice = legal_cards(&self.search, &self.root)
+        distinct = unlike(choice, self.root.alive)
+        guess = first_guess(&self.search, &self.root)
+        for card in range(32):
+            if not choice >> card & 1:
+                continue
+            if distinct >> card & 1:
+                next = after(&self.search, &self.root, card, &gained)
+                with nogil:
+                    split = split_tricks(&self.search, &self.share_search, &next, role, guess - gained)
+                self.check()
+                guess = gained + split.tricks
+                # the trick that this card completes may go to the defender asked about
+                taken = next.played == 0 and next.leader == role
+                value = guess, split.most + taken, split.least + taken
+            values.append((outer_card(card, strain), value))
+        return values, self.search.nodes + self.share_search.nodes
+
     def solve_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:] tricks):
         """Fill tricks[start:stop] with the declarer's tricks of those rows, which must be positions."""
         cdef bint done
         with nogil:
-            done = solve_rows(&self.search, &self.root, rows, start, stop, tricks)
+            done = solve_rows(&self.search, NULL, &self.root, rows, start, stop, tricks[:, None])
         self.check()
         if not done:
             raise MemoryError
+
+    def share_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:, :] shares):
+        """Fill shares[start:stop] with the declarer's tricks and the first defender's most and least."""
+        cdef bint done
+        self.enter_share()
+        with nogil:
+            done = solve_rows(&self.search, &self.share_search, &self.root, rows, start, stop, shares)
+        self.check()
+        if not done:
+            raise MemoryError
+
+    def begin_splits(self, Splits job):
+        """Prepare for shapes of *job*, which may be shared with other engines. What the table holds stays."""
+        if self.known == NULL:
+            self.known = <u16 *>malloc(4 * 256 * 256 * sizeof(u16))
+            if self.known == NULL:
+                raise MemoryError
+        memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
+        start_afresh(&self.search)
+        self.search.hands[0] = job.hand
+        self.search.context = job.context
+        self.search.table.exact_only = False
+        self.search.aborted = False
+        self.search.nodes = 0
+
+    def solve_shape(self, Splits job, int shape):
+        """Find the values of all splits of one shape; no two engines may do the same shape. Returns the nodes."""
+        if not 0 <= shape < job.shape_count:
+            raise IndexError(shape)
+        with nogil:
+            solve_shape(&self.search, job, &job.shapes[shape], self.known, job.size // 2)
+        self.check()
+        return self.search.nodes
 
 
 class Stopped(Exception):

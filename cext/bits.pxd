@@ -11,4 +11,4 @@ cdef extern from "bits.h" nogil:
     int lowest_bit(u32 x)
     int highest_bit(u32 x)
     int match_four(const u64 *pattern, u64 code)
-    void prefetch(const void *address)
+    int equal_four(const u64 *pattern, u64 other, u64 cells)

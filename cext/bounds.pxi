@@ -8,6 +8,7 @@ cdef struct Node:               # a position at the start of a trick
     int need                    # 1 .. tricks
     int tricks                  # left to play
     const Suit *suit[4]
+    u32[4] lane                 # the lanes in the order of the table: see name_position
     u64 sums                    # Suit.sums over the plain suits
     u32 stops
 

@@ -30,6 +30,9 @@ cdef class Rows:
         self.few = few
         self.overtrump = overtrump
 
+    def __len__(self):
+        return self.hands.shape[0]
+
     cdef inline Row row(self, Py_ssize_t i) noexcept nogil:
         cdef Row row
         row.hands[0] = self.hands[i, 0]
@@ -84,28 +87,41 @@ cdef inline bint share_a_hand(const Row *a, const Row *b) noexcept nogil:
     return a.hands[0] == b.hands[0] or a.hands[1] == b.hands[1] or a.hands[2] == b.hands[2]
 
 
-cdef bint solve_rows(Search *search, Root *root, Rows rows, Py_ssize_t start, Py_ssize_t stop,
-                     signed char[:] tricks) noexcept nogil:
-    """Fill tricks[start:stop]. Rows that share a hand with the one before share its table. False without memory."""
+cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssize_t start, Py_ssize_t stop,
+                     signed char[:, :] values) noexcept nogil:
+    """Fill values[start:stop] with the declarer's tricks and, unless *share* is NULL, the first defender's range.
+
+    Rows that share a hand with the one before share its table. False without memory.
+    """
     cdef Row row, before
     cdef Py_ssize_t i
-    cdef int value = 0, guess
-    cdef bint first = True
+    cdef int guess
+    cdef u32 context = 0
+    cdef Split split
     memset(&before, 0, sizeof(before))
-    memset(search.hints, 255, sizeof(search.hints))
+    start_afresh(search)
     search.aborted = False
+    split.tricks = split.most = split.least = 0
     for i in range(start, stop):
         row = rows.row(i)
-        if first or not share_a_hand(&row, &before):
+        if i == start or not share_a_hand(&row, &before):
             forget(&search.table)
         if not set_up(search, root, row.hands, row.leader, row.declarer, row.strain, row.sits_out, row.few,
                       row.overtrump):
             return False
-        guess = value if not first and same_game(&row, &before) else first_guess(search, root)
-        value = value_between(search, root, 0, root.tricks, guess)
+        guess = split.tricks if i > start and same_game(&row, &before) else first_guess(search, root)
+        if share == NULL:
+            split.tricks = value_between(search, root, 0, root.tricks, guess)
+        else:
+            if search.context != context or not share_a_hand(&row, &before):
+                forget(&share.table)
+            split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out), guess)
         if search.aborted:
             return True
-        tricks[i] = <signed char>value
+        values[i, 0] = <signed char>split.tricks
+        if share != NULL:
+            values[i, 1] = <signed char>split.most
+            values[i, 2] = <signed char>split.least
         before = row
-        first = False
+        context = search.context
     return True

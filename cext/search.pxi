@@ -37,32 +37,69 @@ cdef Verdict last_trick(Game *game, u32 alive, int leader) noexcept nogil:
     return verdict
 
 
+cdef inline void swap_up(u32 *a, u32 *b) noexcept nogil:
+    cdef u32 low = min(a[0], b[0]), high = max(a[0], b[0])
+    a[0] = low
+    b[0] = high
+
+
+cdef inline u64 name_position(Game *game, Node *node, u64 *code) noexcept nogil:
+    """The shapes and owner codes of the suits, as the table wants them.
+
+    No trumps: in canonical order, so that positions that differ by a renaming of suits share what is proved of them.
+    With trumps that happens too seldom to pay.
+    """
+    cdef u32 a, b, c, d
+    if Game in Trumps:
+        node.lane = [0, 1, 2, 3]
+        code[0] = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
+                   | <u64>node.suit[3].code << 48)
+        return (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
+                | <u32>node.suit[3].shape << 24)
+    else:
+        a = node.suit[0].order
+        b = node.suit[1].order | 1
+        c = node.suit[2].order | 2
+        d = node.suit[3].order | 3
+        swap_up(&a, &b)
+        swap_up(&c, &d)
+        swap_up(&a, &c)
+        swap_up(&b, &d)
+        swap_up(&b, &c)
+        node.lane = [a & 3, b & 3, c & 3, d & 3]
+        code[0] = (node.suit[a & 3].code | <u64>node.suit[b & 3].code << 16 | <u64>node.suit[c & 3].code << 32
+                   | <u64>node.suit[d & 3].code << 48)
+        return (a >> 18) | (b >> 18) << 8 | (c >> 18) << 16 | (d >> 18) << 24
+
+
 cdef u32 close_ranks(Node *node, u32 ranks, u64 *cells) noexcept nogil:
     """Ranks as a pattern needs them, and the cells of the owner code that they are.
 
     Where the lowest rank that mattered lies in a run of equal cards, only one of these was searched: the pattern has
     to hold the whole run, so that they are equal wherever it is used.
     """
-    cdef int lane, k
+    cdef int lane, k, i
     cdef u32 mask, differs, closed = 0
     cells[0] = 0
-    for lane in range(4):
+    for i in range(4):
+        lane = node.lane[i]
         mask = node.alive >> 8 * lane & 255
         k = bit_count(mask & ranks >> 8 * lane)
         if k:
             differs = node.suit[lane].code ^ node.suit[lane].code >> 2
             k += lowest_bit(differs >> 2 * (k - 1)) >> 1
-            cells[0] |= ((<u64>1 << 2 * k) - 1) << 16 * lane
+            cells[0] |= ((<u64>1 << 2 * k) - 1) << 16 * i
             closed |= <u32>PREFIX[mask][k] << 8 * lane
     return closed
 
 
-cdef inline u32 ranks_of_pattern(u32 alive, u64 pattern) noexcept nogil:
+cdef inline u32 ranks_of_pattern(const Node *node, u64 pattern) noexcept nogil:
     cdef u64 used = (pattern | pattern >> 1) & <u64>0x5555555555555555
-    return (top_cards(alive, 0, bit_count(<u32>(used & 0xFFFF)))
-            | top_cards(alive, 1, bit_count(<u32>(used >> 16 & 0xFFFF)))
-            | top_cards(alive, 2, bit_count(<u32>(used >> 32 & 0xFFFF)))
-            | top_cards(alive, 3, bit_count(<u32>(used >> 48))))
+    cdef u32 alive = node.alive
+    return (top_cards(alive, node.lane[0], bit_count(<u32>(used & 0xFFFF)))
+            | top_cards(alive, node.lane[1], bit_count(<u32>(used >> 16 & 0xFFFF)))
+            | top_cards(alive, node.lane[2], bit_count(<u32>(used >> 32 & 0xFFFF)))
+            | top_cards(alive, node.lane[3], bit_count(<u32>(used >> 48))))
 
 
 cdef inline void look(Game *game, Node *node, u32 alive, int leader, int need, int tricks) noexcept nogil:
@@ -115,8 +152,12 @@ cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
         reply = second_card(game, node.alive, node.leader, card, node.need, node.tricks)
         if reply.holds == wants:
             remember(slot, key, card)
+            if not (Game in Few):
+                praise(search, node.leader, card)
             return reply
         verdict.ranks |= reply.ranks
+        if not (Game in Few):
+            blame(search, node.leader, card)
         skip_alike(&moves, card, reply.ranks)
     return verdict
 
@@ -126,7 +167,7 @@ cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks
     cdef Table *table = &game.search.table
     cdef Node node
     cdef Verdict verdict
-    cdef u64 code, tag, pattern, cells
+    cdef u64 code, tag, pattern, cells, shapes
     cdef u32 context
     if count_node(&game.search):
         return Verdict(False, 0)
@@ -135,33 +176,32 @@ cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks
     look(game, &node, alive, leader, need, tricks)
     if settled(game, &node, &verdict):
         return verdict
-    code = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
-            | <u64>node.suit[3].code << 48)
+    shapes = name_position(game, &node, &code)
     context = game.search.context | <u32>leader
     if Game in Two:
-        context |= table.generation << GENERATION_SHIFT
-        if probe_exact(table, code, context, need, &verdict.holds):
-            verdict.ranks = ALL_RANKS
+        if table.exact_only:
+            context |= table.generation << GENERATION_SHIFT
+            if probe_exact(table, code, context, need, &verdict.holds):
+                verdict.ranks = ALL_RANKS
+                return verdict
+            verdict = try_leads(game, &node)
+            if not game.search.aborted:
+                verdict.ranks = ALL_RANKS
+                store_exact(table, code, context, need if verdict.holds else 0,
+                            tricks if verdict.holds else need - 1)
             return verdict
-        verdict = try_leads(game, &node)
-        if not game.search.aborted:
-            verdict.ranks = ALL_RANKS
-            store_exact(table, code, context, need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+    tag = shapes | <u64>context << CONTEXT_SHIFT
+    if probe(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, need, &pattern,
+             &verdict.holds):
+        verdict.ranks = ranks_of_pattern(&node, pattern)
         return verdict
-    else:
-        tag = (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
-               | <u32>node.suit[3].shape << 24 | <u64>context << CONTEXT_SHIFT)
-        if probe(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, need, &pattern,
-                 &verdict.holds):
-            verdict.ranks = ranks_of_pattern(alive, pattern)
-            return verdict
-        verdict = try_leads(game, &node)
-        if not game.search.aborted:
-            verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
-            # the generation may be another one by now
-            store(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells, cells,
-                  need if verdict.holds else 0, tricks if verdict.holds else need - 1)
-        return verdict
+    verdict = try_leads(game, &node)
+    if not game.search.aborted:
+        verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
+        # the generation may be another one by now
+        store(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells, cells,
+              need if verdict.holds else 0, tricks if verdict.holds else need - 1)
+    return verdict
 
 
 cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, int tricks) noexcept nogil:
@@ -210,7 +250,7 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
     return verdict
 
 
-cdef Verdict third_card(Game *game, u32 alive, int leader, int led, int second, int best, int winner, int need,
+cdef inline Verdict third_card(Game *game, u32 alive, int leader, int led, int second, int best, int winner, int need,
                         int tricks) noexcept nogil:
     """The position after two cards of a trick of three, of which *best*, played by *winner*, wins so far."""
     cdef Search *search = &game.search

@@ -14,6 +14,7 @@ cdef struct Suit:               # 64 bytes, a cache line
     # 3..5: rounds that the opponents of role 0..2 can win when those winners are gone.
     u64 sums
     u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 can stop the suit with its top card
+    u32 order                   # sorts suits by shape, then owners from the ace down
     u16 code
     u8 shape                    # number of the three lengths: what the table is indexed by
     u8 cards                    # remaining cards of all hands
@@ -199,6 +200,9 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
         rest >>= 2
     suit.cards = <u8>n
     suit.shape = SHAPES[suit.length[0]][suit.length[1]][suit.length[2]]
+    suit.order = <u32>suit.shape << 18
+    for role in range(n):
+        suit.order |= <u32>(owner[role] + 1) << (16 - 2 * role)
     against[0] = max(suit.length[1], suit.length[2])
     against[1] = against[2] = suit.length[0]
     for role in range(3):

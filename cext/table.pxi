@@ -15,7 +15,7 @@ cdef enum:
     KIND_SHIFT = 2
     GENERATION_SHIFT = 6
     LAST_GENERATION = (1 << 26) - 1
-    FIRST_DIRECTORY = 512
+    FIRST_DIRECTORY = 2048
     FIRST_BLOCK = 4             # patterns
     UNIT = 16                   # bytes: what offsets into the arena count
     MOST_PATTERNS = 64          # in a bucket of a table for single positions
@@ -27,6 +27,7 @@ cdef struct Bucket:
     u16 capacity
 
 cdef struct Table:
+    size_t bytes                # of memory, at most
     Bucket *directory
     u32 slots                   # a power of two
     u32 most_slots
@@ -40,7 +41,8 @@ cdef struct Table:
     u32 generation
     u64 probes
     u64 hits
-    ExactEntry *exact           # two-handed play: see probe_exact
+    bint exact_only             # two-handed play, one position at a time: see probe_exact
+    ExactEntry *exact
     u32 exact_slots
 
 cdef struct ExactEntry:
@@ -70,6 +72,7 @@ cdef inline u8 *bounds_of(Table *table, const Bucket *bucket) noexcept nogil:
 cdef bint open_table(Table *table, size_t bytes_, u32 most_patterns) noexcept nogil:
     """Reserve *bytes_* of memory, of which pages are touched only when needed. False when there is no memory."""
     memset(table, 0, sizeof(Table))
+    table.bytes = bytes_
     table.slots = FIRST_DIRECTORY
     table.most_slots = FIRST_DIRECTORY
     while table.most_slots * 2 * sizeof(Bucket) <= bytes_ // 4:
@@ -191,7 +194,8 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
     cdef Bucket *bucket = find_bucket(table, tag)
     cdef u64 *patterns
     cdef u8 *bounds
-    cdef u32 i
+    cdef u32 start, i
+    cdef int found
     if bucket.tag != tag:
         if (table.used + 1) * 10 > table.slots * 7:
             if not widen_directory(table):
@@ -203,17 +207,21 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
         table.used += 1
     patterns = patterns_of(table, bucket)
     bounds = bounds_of(table, bucket)
-    for i in range(bucket.count):
-        if (patterns[i] ^ pattern) & cells:
-            continue
-        if patterns[i] == pattern:
-            bounds[i] = <u8>(max(bounds[i] & 15, low) | min(bounds[i] >> 4, high) << 4)
-            return
-        if bounds[i] & 15 <= low and bounds[i] >> 4 >= high:
-            # the old pattern is the new one with more cells, and says no more
-            patterns[i] = pattern
-            bounds[i] = <u8>(low | high << 4)
-            return
+    for start in range(0, bucket.count, 4):
+        found = equal_four(patterns + start, pattern, cells)
+        while found:
+            i = start + <u32>lowest_bit(<u32>found)
+            found &= found - 1
+            if i >= bucket.count:
+                break
+            if patterns[i] == pattern:
+                bounds[i] = <u8>(max(bounds[i] & 15, low) | min(bounds[i] >> 4, high) << 4)
+                return
+            if bounds[i] & 15 <= low and bounds[i] >> 4 >= high:
+                # the old pattern is the new one with more cells, and says no more
+                patterns[i] = pattern
+                bounds[i] = <u8>(low | high << 4)
+                return
     if bucket.count < bucket.capacity:
         i = bucket.count
         bucket.count += 1
@@ -232,8 +240,8 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
     bounds[i] = <u8>(low | high << 4)
 
 
-# Two-handed play gains little from patterns: half of the cards of a suit lie in either hand, so most ranks matter.
-# There whole owner codes are kept, a position in one of four neighbouring places.
+# For one position of two-handed play, patterns gain little: with two hands alive most ranks matter. There whole owner
+# codes are kept, a position in one of four neighbouring places. (Over many splits patterns win again.)
 
 cdef inline ExactEntry *exact_place(Table *table, u64 code, u32 context) noexcept nogil:
     cdef u64 key = (code ^ <u64>(context & ((1 << GENERATION_SHIFT) - 1)) << 15) * <u64>0x9E3779B97F4A7C15
@@ -241,6 +249,7 @@ cdef inline ExactEntry *exact_place(Table *table, u64 code, u32 context) noexcep
 
 
 cdef bint open_exact(Table *table) noexcept nogil:
+    table.exact_only = True
     if table.exact == NULL:
         table.exact = <ExactEntry *>calloc(table.exact_slots, sizeof(ExactEntry))
     return table.exact != NULL

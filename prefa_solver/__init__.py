@@ -11,6 +11,11 @@ from .rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSe
 from .seat import Seat
 
 if TYPE_CHECKING:
+    from .bidding import Auction, Call
+    from .defence import Declaration, Declarations
+    from .ledger import Ledger
+    from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solver import Solution, card_values, solve, solve_many, tricks_table
 
 __version__ = "0.1.0"
@@ -22,39 +27,67 @@ __all__ = [
     "PLAYELEPHANT",
     "PREFADOROS",
     "RULE_SETS",
+    "Auction",
+    "Call",
     "Card",
     "CardSet",
     "Contract",
     "Deal",
     "DealError",
+    "Declaration",
+    "Declarations",
     "EngineError",
     "IllegalPlayError",
+    "Ledger",
     "NotationError",
     "Objective",
+    "Payment",
     "Position",
     "PrefaError",
     "Rank",
     "RuleError",
     "RuleSet",
     "Seat",
+    "Settlement",
+    "Share",
     "Solution",
     "Strain",
     "Suit",
+    "balance_table",
     "card_values",
+    "concede",
+    "defence_share",
+    "nearest_split",
+    "pass_out",
+    "refuse",
+    "settle",
+    "share_card_values",
+    "share_many",
     "solve",
     "solve_many",
     "tricks_table",
 ]
 
-_SOLVER_NAMES = frozenset({"Solution", "card_values", "solve", "solve_many", "tricks_table"})
+_LAZY_NAMES = {
+    name: module
+    for module, names in {
+        "bidding": ("Auction", "Call"),
+        "defence": ("Declaration", "Declarations"),
+        "ledger": ("Ledger",),
+        "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solver": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
+    }.items()
+    for name in names
+}
 
 
 def __getattr__(name: str) -> object:
-    # The solver needs NumPy and the compiled engine; whoever only reads and writes cards should not wait for them.
-    if name in _SOLVER_NAMES:
-        from . import solver
+    # Whoever only reads and writes cards should not wait for money, and least of all for NumPy and the engine.
+    if name in _LAZY_NAMES:
+        from importlib import import_module
 
-        value: object = getattr(solver, name)
+        value: object = getattr(import_module(f"{__name__}.{_LAZY_NAMES[name]}"), name)
         globals()[name] = value
         return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

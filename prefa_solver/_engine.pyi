@@ -2,7 +2,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 class Engine:
-    def __init__(self, table_bytes: int) -> None: ...
+    def __init__(self, table_bytes: int, most_patterns: int = 64) -> None: ...
     def stop(self) -> None: ...
     def solve(
         self,
@@ -70,7 +70,47 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> list[int]: ...
+    def share(
+        self,
+        defender: int,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[tuple[int, int, int], int]: ...
+    def share_cards(
+        self,
+        defender: int,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> tuple[list[tuple[int, tuple[int, int, int]]], int]: ...
     def solve_rows(self, rows: Rows, start: int, stop: int, tricks: NDArray[np.int8]) -> None: ...
+    def share_rows(self, rows: Rows, start: int, stop: int, shares: NDArray[np.int8]) -> None: ...
+    def begin_splits(self, job: Splits) -> None: ...
+    def solve_shape(self, job: Splits, shape: int) -> int: ...
+
+class Splits:
+    size: int
+    shape_count: int
+    def __init__(
+        self, hand: int, unseen: int, strain: int, leader: int, sits_out: int, few: bool, overtrump: bool
+    ) -> None: ...
+    def weight(self, shape: int) -> int: ...
+    def values(self, tricks: NDArray[np.int8]) -> None: ...
 
 class Rows:
     def __init__(
@@ -83,6 +123,7 @@ class Rows:
         few: NDArray[np.int8],
         overtrump: NDArray[np.int8],
     ) -> None: ...
+    def __len__(self) -> int: ...
     def first_bad(self) -> int: ...
 
 class Stopped(Exception): ...

@@ -5,7 +5,7 @@ from the position on, the trick on the table included.
 """
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import cached_property
@@ -143,6 +143,22 @@ def solve_many(
     :returns: ``int8[n]``.
     :raises DealError: if a row is no position; the message says which row and why. Nothing is solved then.
     """
+    rows = _rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
+    tricks = np.empty(len(rows), dtype=np.int8)
+    _fill(tricks, Engine.solve_rows, rows, threads, table_mb)
+    return tricks
+
+
+def _rows(
+    hands: ArrayLike,
+    strain: ArrayLike,
+    declarer: ArrayLike,
+    leader: ArrayLike,
+    sits_out: ArrayLike | None,
+    objective: Objective | Sequence[Objective] | NDArray[np.str_],
+    must_overtrump: ArrayLike,
+) -> Rows:
+    """The arguments of a batch, checked."""
     masks = _hand_masks(hands)
     n = len(masks)
     columns = [
@@ -157,24 +173,31 @@ def solve_many(
     bad = rows.first_bad()
     if bad >= 0:
         raise DealError(f"row {bad}: {_fault(masks[bad], *(int(column[bad]) for column in columns[:4]))}")
+    return rows
+
+
+_Filler = Callable[[Engine, Rows, int, int, NDArray[np.int8]], None]
+"""A method of the engine that answers rows from one number to another into an array."""
+
+
+def _fill(values: NDArray[np.int8], filler: _Filler, rows: Rows, threads: int | None, table_mb: float) -> None:
+    """Have all *values* filled, in as many threads as are wanted and of use."""
     threads = (os.cpu_count() or 1) if threads is None else threads
     if threads < 1:
         raise ValueError(f"threads is {threads}, expected 1 or more")
-    tricks = np.empty(n, dtype=np.int8)
-    threads = min(threads, -(-n // _CHUNK_ROWS))
+    threads = min(threads, -(-len(values) // _CHUNK_ROWS))
     if threads <= 1:
-        _engine(table_mb).solve_rows(rows, 0, n, tricks)
+        filler(_engine(table_mb), rows, 0, len(values), values)
     else:
-        _solve_in_threads(rows, tricks, threads, table_mb)
-    return tricks
+        _fill_in_threads(values, filler, rows, threads, table_mb)
 
 
-def _solve_in_threads(rows: Rows, tricks: NDArray[np.int8], threads: int, table_mb: float) -> None:
+def _fill_in_threads(values: NDArray[np.int8], filler: _Filler, rows: Rows, threads: int, table_mb: float) -> None:
     chunks = count(0, _CHUNK_ROWS)  # next() on it is atomic
 
     def work(engine: Engine) -> None:
-        while (start := next(chunks)) < len(tricks):
-            engine.solve_rows(rows, start, min(start + _CHUNK_ROWS, len(tricks)), tricks)
+        while (start := next(chunks)) < len(values):
+            filler(engine, rows, start, min(start + _CHUNK_ROWS, len(values)), values)
 
     engines = [Engine(_table_bytes(table_mb)) for _ in range(threads)]
     with ThreadPoolExecutor(threads) as pool:

@@ -5,6 +5,10 @@ from prefa_solver.cli.group import PrefaGroup
 COMMANDS = {
     "solve": "Tricks of a deal or position, card by card.",
     "deal": "Random deals, one a line.",
+    "settle": "Who pays whom after a deal, and why.",
+    "auction": "An auction replayed, with the legal calls.",
+    "ledger": "A session: score sheet, standing, results.",
+    "rules": "The rule sets, field by field.",
 }
 
 main = PrefaGroup(
