@@ -30,7 +30,7 @@ def test_the_example():
     assert rows[1].startswith("       8 501          6H   by 1         6-3-1    5-")
     assert "+30 +15 +5" in rows[1]
     assert "1 record scored, 0 with another result than recorded" in rows
-    assert [line for line in rows if line.startswith("player")][0].split()[:4] == [
+    assert next(line for line in rows if line.startswith("player")).split()[:4] == [
         "player",
         "deals",
         "declared",
