@@ -5,11 +5,11 @@ from typing import Any
 
 import click
 
-from ..contract import Strain
+from ..contract import Contract, Strain
 from ..errors import PrefaError
 from ..seat import Seat
 
-__all__ = ["parsed_option", "seat_option", "strain_option"]
+__all__ = ["contract_option", "parsed_option", "seat_option", "strain_option"]
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -22,6 +22,11 @@ def seat_option(flag: str, help: str) -> _Decorator:
 def strain_option(flag: str, help: str) -> _Decorator:
     """An option whose value is a `Strain`."""
     return parsed_option(flag, "STRAIN", Strain.parse, help)
+
+
+def contract_option(flag: str, help: str) -> _Decorator:
+    """An option whose value is a `Contract`."""
+    return parsed_option(flag, "CONTRACT", Contract.parse, help)
 
 
 def parsed_option(
