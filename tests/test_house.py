@@ -16,6 +16,7 @@ PACKAGE = ROOT / "prefa_solver"
 ORDER = [
     "cli",
     "__init__",
+    "dealing",
     "batch",
     "formats",
     "review_page",
