@@ -15,7 +15,7 @@ from .play import Objective, Position, legal_plays
 from .seat import Seat
 from .show import Trick
 
-__all__ = ["Table", "View", "cannot_hold"]
+__all__ = ["Table", "View", "barred_by", "cannot_hold"]
 
 _NOTHING = CardSet(0)
 
@@ -33,13 +33,20 @@ def cannot_hold(
     barred = [0, 0, 0]
     for seats, cards in tricks:
         for place in range(1, len(cards)):
-            card, before = cards[place], cards[:place]
-            for other in ALL_CARDS:
-                both = CardSet(card.bit | other.bit)
-                if card not in legal_plays(both, before, strain, must_overtrump):
-                    barred[seats[place].index] |= other.bit
+            barred[seats[place].index] |= barred_by(cards[place], cards[:place], strain, must_overtrump).mask
     first, second, third = map(CardSet, barred)
     return first, second, third
+
+
+def barred_by(card: Card, before: Sequence[Card], strain: Strain, must_overtrump: bool = False) -> CardSet:
+    """The cards that whoever plays *card* after *before* shows not to hold: with them it would not have been legal."""
+    if not before or card.suit is before[0].suit:
+        return _NOTHING
+    return CardSet.from_cards(
+        other
+        for other in ALL_CARDS
+        if card not in legal_plays(CardSet(card.bit | other.bit), before, strain, must_overtrump)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import show
 from ..belief import Strategy, Undecided
-from ..cards import Card, CardSet
+from ..cards import Card
 from ..claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play import Position
 from ..seat import Seat
@@ -220,12 +220,12 @@ def _rows(strategy: Strategy, depth: int) -> Iterator[str]:
         yield f"{indent}the rest does not matter"
         return
     if strategy.search.glance(strategy.state) >= strategy.wanted:
-        yield f"{indent}{show.cards(CardSet(strategy.state.own))} surely take {_tricks(strategy.wanted)}"
+        yield f"{indent}{show.cards(strategy.state.own)} surely take {_tricks(strategy.wanted)}"
         return
     groups: dict[str, list[tuple[tuple[Card, ...], Strategy]]] = {}
     card = strategy.card
     yield f"{indent}{_cards_text([card])}"
-    for played, then in strategy.branches(kinds=True):
+    for played, then in strategy.branches():
         groups.setdefault(_next(then), []).append((played, then))
     for ways in groups.values():
         shown = ", ".join(_cards_text(played[1:]) for played, _ in ways[:_SHOWN_WAYS])
