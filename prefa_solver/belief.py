@@ -66,7 +66,7 @@ class Strategy:
         return self.search.good_card(self.state, self.wanted)
 
     def branches(self) -> Iterator[tuple[tuple[Card, ...], "Strategy"]]:
-        """What may be played from `card` on, it included, up to the declarer's next turn; and the strategy from there."""
+        """What may be played from `card` on, it included, up to the declarer's next turn; and the way on from there."""
         card = self.card
         state, won = self.search.after(self.state, card)
         yield from self._branches((card,), state, self.wanted - won)

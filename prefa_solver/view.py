@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -33,12 +34,13 @@ def cannot_hold(
     barred = [0, 0, 0]
     for seats, cards in tricks:
         for place in range(1, len(cards)):
-            barred[seats[place].index] |= barred_by(cards[place], cards[:place], strain, must_overtrump).mask
+            barred[seats[place].index] |= barred_by(cards[place], tuple(cards[:place]), strain, must_overtrump).mask
     first, second, third = map(CardSet, barred)
     return first, second, third
 
 
-def barred_by(card: Card, before: Sequence[Card], strain: Strain, must_overtrump: bool = False) -> CardSet:
+@lru_cache(maxsize=1 << 12)
+def barred_by(card: Card, before: tuple[Card, ...], strain: Strain, must_overtrump: bool = False) -> CardSet:
     """The cards that whoever plays *card* after *before* shows not to hold: with them it would not have been legal."""
     if not before or card.suit is before[0].suit:
         return _NOTHING
