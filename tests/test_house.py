@@ -26,6 +26,8 @@ ORDER = [
     "show",
     "sharing",
     "solver",
+    "rows",
+    "engines",
     "sheet",
     "ledger_files",
     "ledger",
