@@ -29,6 +29,7 @@ include "perft.pxi"
 include "guess.pxi"
 include "share.pxi"
 include "rows.pxi"
+include "lines.pxi"
 include "splits.pxi"
 
 
@@ -222,6 +223,16 @@ cdef class Engine:
         cdef bint done
         with nogil:
             done = solve_rows(&self.search, NULL, &self.root, rows, start, stop, tricks[:, None])
+        self.check()
+        if not done:
+            raise MemoryError
+
+    def follow_rows(self, Rows rows, const signed char[:, ::1] plays, bint valued, signed char[:, ::1] values,
+                    signed char[:, ::1] lost, signed char[:, ::1] winners, signed char[::1] played):
+        """Follow the cards of each row as far as they are legal: see prefa_solver.lines for the arrays."""
+        cdef bint done
+        with nogil:
+            done = follow_rows(&self.search, &self.root, rows, plays, valued, values, lost, winners, played)
         self.check()
         if not done:
             raise MemoryError

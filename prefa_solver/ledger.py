@@ -49,6 +49,16 @@ class Standing:
         """Points in each kassa. With a common pot: the players' own share of it, which may be below zero."""
         return tuple(self.stake - taken // KAPIKIA_A_UNIT for taken in self.from_pot)
 
+    def results(self, rules: RuleSet) -> tuple[int, ...]:
+        """What each player has won in kapikia, if the game ended now; the sum is 0."""
+        share, odd = divmod(self.pot, rules.players)
+        results = [
+            taken - KAPIKIA_A_UNIT * self.stake + share + kapikia
+            for taken, kapikia in zip(self.from_pot, self.kapikia, strict=True)
+        ]
+        results[self.kassas.index(max(self.kassas)) if rules.account == "kassa" else 0] += odd
+        return tuple(results)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -226,15 +236,7 @@ class Ledger:
     @property
     def results(self) -> tuple[int, ...]:
         """What each player has won so far in kapikia, if the game ended now; the sum is 0."""
-        standing = self.standing
-        share, odd = divmod(standing.pot, self.rules.players)
-        results = [
-            taken - KAPIKIA_A_UNIT * standing.stake + share + kapikia
-            for taken, kapikia in zip(standing.from_pot, standing.kapikia, strict=True)
-        ]
-        kassas = standing.kassas
-        results[kassas.index(max(kassas)) if self.rules.account == "kassa" else 0] += odd
-        return tuple(results)
+        return self.standing.results(self.rules)
 
     def _row(self, entry: Entry) -> Row:
         before = self.standing

@@ -4,10 +4,9 @@ Numbers name roles here, as in the engine: 0 the declarer, 1 the first defender 
 """
 
 import math
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from threading import Lock, local
+from collections.abc import Callable
+from itertools import accumulate
+from threading import local
 from typing import TYPE_CHECKING, get_args
 
 from ..cards import CardSet
@@ -19,14 +18,13 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._engine import Engine, Splits
+    from .._engine import Engine
 
 __all__ = ["split_hands", "split_values"]
 
-_TABLE_BYTES = 16 * 2**20
-"""Of each thread's engine. It is kept between calls: plans of one hand have much in common."""
+_TABLE_MB = 16
 _MOST_PATTERNS = 1000
-_TELL_SECONDS = 0.1
+"""Over so many positions of so few shapes it pays to keep many proofs of each: see `new_engine`."""
 
 _per_thread = local()
 
@@ -78,32 +76,40 @@ def split_values(
     """
     import numpy as np
 
-    from .._engine import Splits
+    from .._engine import Engine, Splits
+    from ..engines import new_engine, run_side_by_side, thread_count
 
     _check(hand, unseen, leader, sits_out)
     if objective not in get_args(Objective):
         raise NotationError(f'no objective: "{objective}"; expected max or min')
-    threads = (os.cpu_count() or 1) if threads is None else threads
-    if threads < 1:
-        raise ValueError(f"threads is {threads}, expected 1 or more")
     job = Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
-    if threads == 1:
-        engine = _engine()
+    # the heaviest shapes first, so that no thread is left with one at the end
+    shapes = sorted(range(job.shape_count), key=job.weight, reverse=True)
+    parts = list(accumulate(map(job.weight, shapes), initial=0))
+    threads = thread_count(threads)
+    engines = [_kept_engine()] if threads == 1 else [new_engine(_TABLE_MB, _MOST_PATTERNS) for _ in range(threads)]
+    for engine in engines:
         engine.begin_splits(job)
-        _solve_shapes(engine, job, iter(range(job.shape_count)), progress)
-    else:
-        _solve_in_threads(job, threads, progress)
+
+    def work(engine: Engine, task: int) -> None:
+        engine.solve_shape(job, shapes[task])
+
+    def tell(tasks: int) -> None:
+        if progress is not None:
+            progress(parts[tasks] / parts[-1])
+
+    run_side_by_side(engines, work, len(shapes), None if progress is None else tell)
     values = np.empty(math.comb(2 * job.size, job.size), dtype=np.int8)
     job.values(values)
     return values
 
 
-def _engine() -> "Engine":
-    """This thread's engine for splits."""
-    from .._engine import Engine
+def _kept_engine() -> "Engine":
+    """This thread's engine for splits, whose table is kept: plans of one hand have much in common."""
+    from ..engines import new_engine
 
     if not hasattr(_per_thread, "engine"):
-        _per_thread.engine = Engine(_TABLE_BYTES, _MOST_PATTERNS)
+        _per_thread.engine = new_engine(_TABLE_MB, _MOST_PATTERNS)
     engine: Engine = _per_thread.engine
     return engine
 
@@ -122,48 +128,3 @@ def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) ->
         raise DealError(f"sits_out is {sits_out}, expected role 1 or 2, or None")
     if leader == sits_out:
         raise DealError(f"role {leader} sits out and leads")
-
-
-def _solve_shapes(
-    engine: "Engine", job: "Splits", shapes: Iterator[int], progress: Callable[[float], None] | None
-) -> None:
-    total, done = sum(map(job.weight, range(job.shape_count))), 0
-    for shape in shapes:
-        engine.solve_shape(job, shape)
-        if progress is not None:
-            done += job.weight(shape)
-            progress(done / total)
-
-
-def _solve_in_threads(job: "Splits", threads: int, progress: Callable[[float], None] | None) -> None:
-    from .._engine import Engine
-
-    # The heaviest shapes first, so that no thread is left with one at the end. next() on an iterator is atomic.
-    shapes = iter(sorted(range(job.shape_count), key=job.weight, reverse=True))
-    lock = Lock()
-    total = sum(map(job.weight, range(job.shape_count)))
-    finished = 0
-
-    def work(engine: "Engine") -> None:
-        nonlocal finished
-        engine.begin_splits(job)
-        for shape in shapes:
-            engine.solve_shape(job, shape)
-            with lock:
-                finished += job.weight(shape)
-
-    engines = [Engine(_TABLE_BYTES, _MOST_PATTERNS) for _ in range(threads)]
-    with ThreadPoolExecutor(threads) as pool:
-        futures = [pool.submit(work, engine) for engine in engines]
-        try:
-            while True:
-                done, waiting = wait(futures, timeout=_TELL_SECONDS, return_when=FIRST_EXCEPTION)
-                if progress is not None:
-                    progress(finished / total)
-                if not waiting or any(future.exception() for future in done):
-                    break
-        finally:  # also when an interrupt ends the wait
-            for engine in engines:
-                engine.stop()
-        for future in done:
-            future.result()
