@@ -62,6 +62,11 @@ cdef class Engine:
         close_table(&self.share_search.table)
         free(self.known)
 
+    @property
+    def table_use(self):
+        """How often the table was asked for a position, and how often it answered, since the engine was made."""
+        return self.search.table.probes, self.search.table.hits
+
     def stop(self):
         """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
         self.stopped = True
