@@ -29,6 +29,7 @@ include "perft.pxi"
 include "guess.pxi"
 include "share.pxi"
 include "rows.pxi"
+include "lines.pxi"
 include "splits.pxi"
 
 
@@ -83,7 +84,7 @@ cdef class Engine:
             if seat == sits_out:
                 seat = (seat + 1) % 3
         forget(&self.search.table)
-        memset(self.search.hints, 255, sizeof(self.search.hints))
+        start_afresh(&self.search)
         self.search.nodes = 0
         self.search.aborted = False
         if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
@@ -226,6 +227,16 @@ cdef class Engine:
         if not done:
             raise MemoryError
 
+    def follow_rows(self, Rows rows, const signed char[:, ::1] plays, bint valued, signed char[:, ::1] values,
+                    signed char[:, ::1] lost, signed char[:, ::1] winners, signed char[::1] played):
+        """Follow the cards of each row as far as they are legal: see prefa_solver.lines for the arrays."""
+        cdef bint done
+        with nogil:
+            done = follow_rows(&self.search, &self.root, rows, plays, valued, values, lost, winners, played)
+        self.check()
+        if not done:
+            raise MemoryError
+
     def share_rows(self, Rows rows, Py_ssize_t start, Py_ssize_t stop, signed char[:, :] shares):
         """Fill shares[start:stop] with the declarer's tricks and the first defender's most and least."""
         cdef bint done
@@ -243,7 +254,7 @@ cdef class Engine:
             if self.known == NULL:
                 raise MemoryError
         memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
-        memset(self.search.hints, 255, sizeof(self.search.hints))
+        start_afresh(&self.search)
         self.search.hands[0] = job.hand
         self.search.context = job.context
         self.search.table.exact_only = False

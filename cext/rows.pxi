@@ -99,7 +99,7 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
     cdef u32 context = 0
     cdef Split split
     memset(&before, 0, sizeof(before))
-    memset(search.hints, 255, sizeof(search.hints))
+    start_afresh(search)
     search.aborted = False
     split.tricks = split.most = split.least = 0
     for i in range(start, stop):

@@ -24,7 +24,17 @@ def page() -> str:
         assert command is not None
         context = click.Context(command, info_name=name, parent=top, terminal_width=_WIDTH)
         sections.append(_section(f"prefa {name}", command, context))
+        if isinstance(command, click.Group):
+            for inner in command.list_commands(context):
+                sections.append(_inner_section(inner, command, context))
     return "\n".join([_HEAD, *sections])
+
+
+def _inner_section(name: str, group: click.Group, context: click.Context) -> str:
+    command = group.get_command(context, name)
+    assert command is not None
+    inner = click.Context(command, info_name=name, parent=context, terminal_width=_WIDTH)
+    return "#" + _section(inner.command_path, command, inner)
 
 
 def _section(title: str, command: click.Command, context: click.Context) -> str:

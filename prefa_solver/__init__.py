@@ -11,6 +11,21 @@ from .rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSe
 from .seat import Seat
 
 if TYPE_CHECKING:
+    from .advice import (
+        Terms,
+        advise_bid,
+        advise_concede,
+        advise_contract,
+        advise_defence,
+        advise_discard,
+        advise_known_defence,
+        advise_known_discard,
+    )
+    from .bidding import Auction, Call
+    from .defence import Declaration, Declarations
+    from .layouts import Clue, Layouts, layouts_from, split_hands, split_values
+    from .ledger import Ledger
+    from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
     from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solver import Solution, card_values, solve, solve_many, tricks_table
 
@@ -23,54 +38,94 @@ __all__ = [
     "PLAYELEPHANT",
     "PREFADOROS",
     "RULE_SETS",
+    "Auction",
+    "Call",
     "Card",
     "CardSet",
+    "Clue",
     "Contract",
     "Deal",
     "DealError",
+    "Declaration",
+    "Declarations",
     "EngineError",
     "IllegalPlayError",
+    "Layouts",
+    "Ledger",
     "NotationError",
     "Objective",
+    "Payment",
     "Position",
     "PrefaError",
     "Rank",
     "RuleError",
     "RuleSet",
     "Seat",
+    "Settlement",
     "Share",
     "Solution",
     "Strain",
     "Suit",
+    "Terms",
+    "advise_bid",
+    "advise_concede",
+    "advise_contract",
+    "advise_defence",
+    "advise_discard",
+    "advise_known_defence",
+    "advise_known_discard",
+    "balance_table",
     "card_values",
+    "concede",
     "defence_share",
+    "layouts_from",
     "nearest_split",
+    "pass_out",
+    "refuse",
+    "settle",
     "share_card_values",
     "share_many",
     "solve",
     "solve_many",
+    "split_hands",
+    "split_values",
     "tricks_table",
 ]
 
-_SHARING_NAMES = frozenset({"Share", "defence_share", "nearest_split", "share_card_values", "share_many"})
-_SOLVER_NAMES = frozenset({"Solution", "card_values", "solve", "solve_many", "tricks_table"})
+_LAZY_NAMES = {
+    name: module
+    for module, names in {
+        "advice": (
+            "Terms",
+            "advise_bid",
+            "advise_concede",
+            "advise_contract",
+            "advise_defence",
+            "advise_discard",
+            "advise_known_defence",
+            "advise_known_discard",
+        ),
+        "bidding": ("Auction", "Call"),
+        "defence": ("Declaration", "Declarations"),
+        "layouts": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
+        "ledger": ("Ledger",),
+        "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solver": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
+    }.items()
+    for name in names
+}
 
 
 def __getattr__(name: str) -> object:
-    # The solver needs NumPy and the compiled engine; whoever only reads and writes cards should not wait for them.
-    value: object
-    if name in _SHARING_NAMES:
-        from . import sharing
+    # Whoever only reads and writes cards should not wait for money, and least of all for NumPy and the engine.
+    if name in _LAZY_NAMES:
+        from importlib import import_module
 
-        value = getattr(sharing, name)
-    elif name in _SOLVER_NAMES:
-        from . import solver
-
-        value = getattr(solver, name)
-    else:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    globals()[name] = value
-    return value
+        value: object = getattr(import_module(f"{__name__}.{_LAZY_NAMES[name]}"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

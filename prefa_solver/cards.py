@@ -13,12 +13,19 @@ refused: its suit order could mean two things.
 import operator
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import NoReturn, Self
 
 from .errors import DealError, NotationError, quoted
 
-__all__ = ["ALL_CARDS", "Card", "CardSet", "Rank", "Suit", "TextEnum"]
+__all__ = ["ALL_CARDS", "Card", "CardSet", "NamedEnum", "Rank", "Suit", "TextEnum"]
+
+
+class NamedEnum(Enum):
+    """An `Enum` whose ``repr()`` can be pasted."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
 
 
 class TextEnum(IntEnum):

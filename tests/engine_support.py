@@ -7,7 +7,7 @@ import numpy as np
 
 from prefa_solver import Deal, Objective, Position, Seat, Strain, solve_many
 from prefa_solver._engine import Engine
-from prefa_solver.solver import _arguments as arguments
+from prefa_solver.engines import position_arguments as arguments
 
 __all__ = [
     "KINDS",

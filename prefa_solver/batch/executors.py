@@ -1,0 +1,92 @@
+"""Where chunks are scored: in this thread, in threads, in processes, or on a Dask cluster.
+
+All are a `concurrent.futures.Executor`, and the batch code knows nothing else of them.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from typing import Any, ParamSpec, TypeVar
+
+from ..errors import PrefaError, quoted
+
+__all__ = ["Inline", "open_executor"]
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+_DASK = "dask://"
+_RETRIES = 5
+
+
+class Inline(Executor):
+    """Does the work at once, in this thread."""
+
+    def submit(self, fn: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_T]:
+        future: Future[_T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:  # as every executor does: it is raised where the result is asked for
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]]:
+    """An executor, and how many chunks it can work on at a time.
+
+    :param where: ``threads``, ``processes``, or ``dask://HOST:PORT`` for the scheduler of a cluster.
+    :param jobs: how many workers; by default one for each core (a cluster has its own number).
+    :raises PrefaError: if there is no such executor, or no cluster at that address.
+    """
+    if where.startswith(_DASK):
+        with _dask(where.removeprefix(_DASK)) as (executor, workers):
+            yield executor, workers
+        return
+    if where not in ("threads", "processes"):
+        raise PrefaError(f"no executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
+    jobs = _cores() if jobs is None else jobs
+    if jobs == 1:
+        yield Inline(), 1
+        return
+    if where == "threads":
+        from concurrent.futures import ThreadPoolExecutor
+
+        pool: Executor = ThreadPoolExecutor(jobs)
+    else:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        # Not forked: a fork of a process with threads may hang, and Python 3.14 no longer does it either.
+        pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool, jobs
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@contextmanager
+def _dask(address: str) -> Iterator[tuple[Executor, int]]:
+    try:
+        import distributed
+    except ImportError:
+        raise PrefaError("a Dask cluster needs the extra: pip install 'prefa-solver[distributed]'") from None
+    connect: Any = distributed.Client  # it has no types
+    try:
+        client = connect(f"tcp://{address}", timeout="10s")
+    except (OSError, ValueError, TimeoutError) as error:
+        raise PrefaError(f"no Dask scheduler at {quoted(address)}: {error}") from None
+    try:
+        workers = sum(client.nthreads().values()) or 1
+        # A chunk whose worker was lost is done again by another.
+        yield client.get_executor(retries=_RETRIES), workers
+    finally:
+        client.close()

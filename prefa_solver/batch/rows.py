@@ -1,0 +1,112 @@
+"""Row: what scoring finds out about one record; Bad: why a record could not be scored. Small, plain, and made to
+travel between processes."""
+
+from operator import attrgetter
+
+from msgspec import Struct
+
+from ..formats.problem import Problem
+from ..formats.record import Result
+
+__all__ = ["COLUMNS", "Bad", "Row", "Triple", "cells"]
+
+Triple = tuple[int, int, int]
+
+
+class Row(Struct, array_like=True, tag="row", kw_only=True, gc=False):
+    """One record, scored. Tuples are by seat; None is what the record does not tell or its kind does not have.
+
+    :param line: where the record starts in its file, from 1.
+    :param tricks: what was really taken: by the plays, the claim, or as stated.
+    :param double_dummy: the declarer's tricks with best play by all.
+    :param best: the tricks of each seat with best play; of all splits between the defenders that best play allows,
+        that nearest to what they owe.
+    :param first_range: the least and the most tricks that the first defender can have with best play.
+    :param lost: the tricks that each seat's cards cost its side.
+    :param outcome: how the deal ended, such as ``made``.
+    :param pot: kapikia that each seat got out of the pot (below 0: paid in).
+    :param cash: kapikia that each seat got from the others.
+    :param balance: what the deal was worth to each, the pot counted as everybody's in equal parts; in thirds of a
+        kapiki (fourths with four players), so that it is whole.
+    :param best_outcome: and the following: the same, if everybody had played as well as can be.
+    :param recorded: the result that the archive has.
+    :param deal: the number of the deal in its session, from 1.
+    :param pot_left: kapikia in the session's pot, or all its kassas, after the deal.
+    :param standing: what each seat would have won if the session ended now.
+    :param differs: how the recorded result differs from the settlement; empty if it does not.
+    """
+
+    line: int
+    id: str
+    session: str
+    players: tuple[str, str, str] | None
+    dealer: int
+    kind: str
+    rules: str
+    kassa: int | None
+    record_pot: int | None
+    declarer: int | None
+    contract: str | None
+    aces: bool
+    declarations: str | None
+    strain: str | None
+    sits_out: int | None
+    tricks: Triple | None = None
+    double_dummy: int | None = None
+    best: Triple | None = None
+    first_range: tuple[int, int] | None = None
+    lost: Triple | None = None
+    outcome: str | None = None
+    pot: Triple | None = None
+    cash: Triple | None = None
+    balance: Triple | None = None
+    best_outcome: str | None = None
+    best_pot: Triple | None = None
+    best_cash: Triple | None = None
+    best_balance: Triple | None = None
+    recorded: Result | None = None
+    deal: int | None = None
+    pot_left: int | None = None
+    standing: Triple | None = None
+    differs: str = ""
+
+
+class Bad(Struct, array_like=True, tag="bad", gc=False):
+    """A record that could not be scored.
+
+    :param data: the record as it stood in the file, or the beginning of it.
+    """
+
+    line: int
+    problems: list[Problem]
+    data: bytes
+
+
+_HIDDEN = {"recorded", "players", "kassa", "record_pot"}
+_PAIRS = {"first_range": ("first_least", "first_most")}
+_TRIPLES = {"tricks", "best", "lost", "pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "standing"}
+_SHOWN = tuple(field for field in Row.__struct_fields__ if field not in _HIDDEN)
+_shown = attrgetter(*_SHOWN)
+# How many columns a field has, if not one.
+_WIDTH = tuple(3 if field in _TRIPLES else 2 if field in _PAIRS else 0 for field in _SHOWN)
+_NOTHING = (None, None, None)
+COLUMNS: tuple[str, ...] = (
+    "file",
+    *(
+        name
+        for field in _SHOWN
+        for name in (_PAIRS.get(field) or ([f"{field}_{seat}" for seat in (1, 2, 3)] if field in _TRIPLES else [field]))
+    ),
+)
+"""The columns of a table of rows: a triple is three columns, ``tricks_1`` to ``tricks_3``."""
+
+
+def cells(file: str, row: Row) -> list[object]:
+    """The values of `COLUMNS`."""
+    values: list[object] = [file]
+    for value, width in zip(_shown(row), _WIDTH, strict=True):
+        if width:
+            values += value or _NOTHING[:width]
+        else:
+            values.append(value)
+    return values

@@ -1,0 +1,174 @@
+"""Scoring a chunk of records: the work that is done wherever there is a free core, on this machine or another.
+
+A chunk goes in as frames and comes out as one string of bytes, so that it costs little to send. The engine is asked
+once for the whole chunk, without the GIL.
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from ..errors import PrefaError
+from ..formats.files import format_named, read_frame
+from ..formats.frame import Frame
+from ..formats.game import Game, understand
+from ..formats.jsonl import JsonLines
+from ..formats.played import play_problem, tricks_in_the_end
+from ..formats.problem import Problem, RecordError
+from ..formats.record import Record
+from ..formats.terms import Kind
+from ..play import MAX_TRICKS
+from .best import best_tricks
+from .columns import Columns
+from .rows import Bad, Row, Triple
+from .settling import settle_best, settle_row
+
+__all__ = ["score_chunk", "scored"]
+
+_Step = Callable[[Row, Game], None]
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(list[Row | Bad]).decode
+
+
+def scored(data: bytes) -> list[Row | Bad]:
+    """The rows that `score_chunk` sent."""
+    return _decode(data)
+
+
+def score_chunk(format: str, frames: Sequence[Frame]) -> bytes:
+    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order."""
+    return _encode(_Chunk(format, frames).rows())
+
+
+class _Chunk:
+    def __init__(self, format: str, frames: Sequence[Frame]) -> None:
+        self.format = format
+        self.frames = frames
+        self.result: list[Row | Bad] = []
+
+    def rows(self) -> list[Row | Bad]:
+        places, games = self._games()
+        played = [(place, game) for place, game in zip(places, games, strict=True) if _is_followed(game)]
+        if played:
+            self._follow(played)
+        contracts = [(place, game) for place, game in played if _is_valued(game, self.result[place])]
+        if contracts:
+            self._value(contracts)
+        for place, game in zip(places, games, strict=True):
+            row = self.result[place]
+            if isinstance(row, Row):
+                self._guarded(place, self._finish, row, game)
+        return self.result
+
+    def _games(self) -> tuple[list[int], list[Game]]:
+        kind = format_named(self.format)
+        read = kind.read_known if isinstance(kind, JsonLines) else kind.read
+        places, games = [], []
+        for place, frame in enumerate(self.frames):
+            try:
+                record = read(frame) if frame.fault is None else read_frame(kind, frame)
+                game = understand(record)
+            except RecordError as error:
+                self.result.append(self._bad(frame, error))
+                continue
+            places.append(place)
+            games.append(game)
+            self.result.append(_row(frame.line, record, game))
+        return places, games
+
+    def _bad(self, frame: Frame, error: RecordError) -> Bad:
+        return Bad(frame.line, [problem.at(frame.line) for problem in error.problems], frame.data)
+
+    def _guarded(self, place: int, step: "_Step", row: Row, game: Game) -> None:
+        try:
+            step(row, game)
+        except RecordError as error:
+            self.result[place] = self._bad(self.frames[place], error)
+        except PrefaError as error:
+            self.result[place] = self._bad(self.frames[place], RecordError([Problem("", str(error))]))
+
+    def _follow(self, played: Sequence[tuple[int, Game]]) -> None:
+        """Play the cards, solve every position on the way, and find the tricks."""
+        lines = Columns([game for _, game in played]).follow()
+        facts = zip(
+            played,
+            lines.played.tolist(),
+            lines.tricks().tolist(),
+            lines.lost.tolist(),
+            lines.values[:, 0].tolist(),
+            strict=True,
+        )
+        for (place, game), cards, won, lost, value in facts:
+            row = self.result[place]
+            assert isinstance(row, Row)
+            if cards < len(game.plays):
+                self.result[place] = self._bad(self.frames[place], RecordError([play_problem(game)]))
+                continue
+            if game.terms.kind is not Kind.PASSED:
+                row.double_dummy = value
+            if game.terms.kind.has_play and cards:
+                row.lost = tuple(lost)
+            self._guarded(place, _Tricks(tuple(won), cards), row, game)
+
+    def _value(self, contracts: Sequence[tuple[int, Game]]) -> None:
+        """Find what best play would have given."""
+        for (place, _), best in zip(contracts, best_tricks([game for _, game in contracts]), strict=True):
+            row = self.result[place]
+            assert isinstance(row, Row)
+            row.best, row.first_range = best
+
+    def _finish(self, row: Row, game: Game) -> None:
+        record = game.record
+        if row.tricks is None and game.terms.kind is Kind.PASSED:
+            row.tricks = record.tricks
+        settle_row(row, record.pot, None)
+        settle_best(row, record.pot, None)
+
+
+class _Tricks:
+    """Finds the tricks in the end from what the cards gave."""
+
+    def __init__(self, won: tuple[int, ...], cards: int) -> None:
+        self.won: Triple = (won[0], won[1], won[2])
+        self.cards = cards
+
+    def __call__(self, row: Row, game: Game) -> None:
+        if game.terms.kind is not Kind.UNPLAYED:
+            row.tricks = tricks_in_the_end(game, self.won, self.cards)
+
+
+def _is_followed(game: Game) -> bool:
+    """Whether there is a position to solve, or cards to follow."""
+    kind = game.terms.kind
+    if kind is Kind.PASSED:
+        return bool(game.plays)
+    if kind is Kind.UNPLAYED:
+        return len({hand.bit_count() for hand in game.hands}) == 1
+    return kind.has_play
+
+
+def _is_valued(game: Game, row: Row | Bad) -> bool:
+    """Whether best play can be settled: a contract, and all ten tricks of it."""
+    return game.terms.kind is Kind.PLAYED and game.tricks_in_all == MAX_TRICKS and isinstance(row, Row)
+
+
+def _row(line: int, record: Record, game: Game) -> Row:
+    terms = game.terms
+    return Row(
+        line=line,
+        id=record.id,
+        session=record.session,
+        players=record.players,
+        dealer=record.dealer,
+        kind=terms.kind.value,
+        rules=record.rules,
+        kassa=record.kassa,
+        record_pot=record.pot,
+        declarer=terms.declarer,
+        contract=None if terms.contract is None else str(terms.contract),
+        aces=record.aces,
+        declarations=None if terms.declarations is None else str(terms.declarations),
+        strain=None if terms.strain is None else terms.strain.letter,
+        sits_out=terms.sits_out,
+        recorded=record.result,
+    )

@@ -1,0 +1,104 @@
+"""The running ledgers of the sessions in a file.
+
+Deals of a session follow each other in file order; other sessions may come between, as many as `MOST_OPEN`. Each deal
+is settled with what its session's pot or kassas hold, which no other process can know: so this runs where the rows
+come together, in order.
+"""
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Any
+
+from ..ledger import Standing
+from ..rules import KAPIKIA_A_UNIT, RuleSet
+from ..seat import Seat
+from .rows import Row, Triple
+from .settling import is_ample, rules_of, settle_best, settle_row
+
+__all__ = ["MOST_OPEN", "Sessions"]
+
+MOST_OPEN = 10_000
+"""Sessions that are remembered at a time: the one that was heard of longest ago is forgotten first."""
+
+
+class Sessions:
+    """Ledgers by session."""
+
+    def __init__(self) -> None:
+        self._open: OrderedDict[str, _Session] = OrderedDict()
+
+    def enter(self, row: Row) -> None:
+        """Settle *row* in its session, and note how the session stands after it.
+
+        With four players nothing is noted: a record does not say who sat out.
+        """
+        session = self._open.get(row.session)
+        if session is None:
+            rules = rules_of(row.rules, row.kassa)
+            if rules.players != len(Seat):
+                return
+            session = self._open[row.session] = _Session(rules)
+            if len(self._open) > MOST_OPEN:
+                self._open.popitem(last=False)
+        else:
+            self._open.move_to_end(row.session)
+        session.enter(row)
+
+    def state(self) -> list[list[Any]]:
+        """Everything, as plain values for a checkpoint."""
+        return [[name, *session.state()] for name, session in self._open.items()]
+
+    @classmethod
+    def restored(cls, state: list[list[Any]]) -> "Sessions":
+        """The inverse of `state`."""
+        sessions = cls()
+        for name, *values in state:
+            sessions._open[name] = _Session.restored(*values)
+        return sessions
+
+
+class _Session:
+    def __init__(self, rules: RuleSet) -> None:
+        self.rules = rules
+        self.standing = Standing(rules.kassa, (0, 0, 0), (0, 0, 0), 1)
+        self.deals = 0
+
+    def enter(self, row: Row) -> None:
+        before = self.standing
+        if row.record_pot is None:  # else it was settled with the pot that the record tells
+            self.settle(row, before)
+        self.deals += 1
+        if row.pot is not None and row.cash is not None:
+            self.standing = Standing(
+                before.stake, _sum(before.from_pot, row.pot), _sum(before.kapikia, row.cash), before.dealer
+            )
+        row.deal = self.deals
+        row.pot_left = self.standing.pot
+        first, second, third = self.standing.results(self.rules)
+        row.standing = first, second, third
+
+    def settle(self, row: Row, before: Standing) -> None:
+        """Settle *row* again if what is left is too little for what it was settled with: enough."""
+        if self.rules.account == "pot":
+            if not is_ample(row, before.pot // KAPIKIA_A_UNIT):
+                settle_row(row, before.pot, None)
+                settle_best(row, before.pot, None)
+        elif row.declarer is not None and not is_ample(row, before.kassas[row.declarer - 1]):
+            kassas = tuple([max(0, kassa) for kassa in before.kassas])
+            settle_row(row, None, kassas)
+            settle_best(row, None, kassas)
+
+    def state(self) -> list[Any]:
+        rules, standing = self.rules, self.standing
+        return [rules.name, rules.kassa, self.deals, list(standing.from_pot), list(standing.kapikia)]
+
+    @classmethod
+    def restored(cls, rules: str, kassa: int, deals: int, from_pot: list[int], kapikia: list[int]) -> "_Session":
+        session = cls(rules_of(rules, kassa))
+        session.deals = deals
+        session.standing = replace(session.standing, from_pot=tuple(from_pot), kapikia=tuple(kapikia))
+        return session
+
+
+def _sum(total: tuple[int, ...], more: Triple) -> Triple:
+    return total[0] + more[0], total[1] + more[1], total[2] + more[2]

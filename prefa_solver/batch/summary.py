@@ -1,0 +1,133 @@
+"""Summary: what a run found, by player and by contract."""
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from ..contract import Contract
+from .rows import Row
+
+__all__ = ["ContractLine", "PlayerLine", "Summary"]
+
+_MOST_PLAYERS = 100_000
+_OTHERS = "(others)"
+
+
+@dataclass(slots=True)
+class PlayerLine:
+    """What one player did. Kapikia are balances (the pot counted as everybody's in equal parts), in thirds.
+
+    :param declared: deals that he played, with a contract.
+    :param made: of these, those that were made.
+    :param tricks_lost_declaring: tricks that his cards cost as declarer.
+    :param tricks_lost_defending: and as a defender.
+    """
+
+    deals: int = 0
+    declared: int = 0
+    made: int = 0
+    tricks_lost_declaring: int = 0
+    tricks_lost_defending: int = 0
+    thirds: int = 0
+    best_thirds: int = 0
+
+
+@dataclass(slots=True)
+class ContractLine:
+    """What became of one contract.
+
+    :param can_be_made: deals in which it is made with best play by all.
+    :param tricks: the declarer's, in all deals whose tricks are known (`counted`).
+    """
+
+    deals: int = 0
+    made: int = 0
+    two_down: int = 0
+    defence_short: int = 0
+    solved: int = 0
+    can_be_made: int = 0
+    counted: int = 0
+    tricks: int = 0
+    double_dummy: int = 0
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts of a run."""
+
+    records: int = 0
+    bad: int = 0
+    differ: int = 0
+    players: dict[str, PlayerLine] = field(default_factory=dict)
+    contracts: dict[str, ContractLine] = field(default_factory=dict)
+
+    def add(self, row: Row) -> None:
+        self.records += 1
+        if row.differs:
+            self.differ += 1
+        self._add_players(row)
+        if row.contract is not None:
+            line = self.contracts.get(row.contract)
+            if line is None:
+                line = self.contracts[row.contract] = ContractLine()
+            _add_contract(line, row)
+
+    def _add_players(self, row: Row) -> None:
+        names = row.players or ("seat 1", "seat 2", "seat 3")
+        for place, name in enumerate(names):
+            line = self.players.get(name)
+            if line is None:
+                if len(self.players) >= _MOST_PLAYERS:
+                    name = _OTHERS
+                line = self.players.setdefault(name, PlayerLine())
+            line.deals += 1
+            if row.declarer == place + 1 and row.contract is not None:
+                line.declared += 1
+                line.made += row.outcome is not None and "down" not in row.outcome and row.outcome != "solo conceded"
+            if row.lost is not None:
+                if row.declarer == place + 1:
+                    line.tricks_lost_declaring += row.lost[place]
+                else:
+                    line.tricks_lost_defending += row.lost[place]
+            # Compared are only deals that have both.
+            if row.balance is not None and row.best_balance is not None:
+                line.thirds += row.balance[place]
+                line.best_thirds += row.best_balance[place]
+
+    def ordered_contracts(self) -> list[tuple[str, ContractLine]]:
+        return sorted(self.contracts.items(), key=lambda item: Contract.parse(item[0]))
+
+    def state(self) -> dict[str, Any]:
+        """Everything, as plain values for a checkpoint."""
+        return {
+            "counts": [self.records, self.bad, self.differ],
+            "players": {name: _values(line) for name, line in self.players.items()},
+            "contracts": {name: _values(line) for name, line in self.contracts.items()},
+        }
+
+    @classmethod
+    def restored(cls, state: dict[str, Any]) -> "Summary":
+        """The inverse of `state`."""
+        records, bad, differ = state["counts"]
+        players = {name: PlayerLine(*values) for name, values in state["players"].items()}
+        contracts = {name: ContractLine(*values) for name, values in state["contracts"].items()}
+        return cls(records, bad, differ, players, contracts)
+
+
+def _add_contract(line: ContractLine, row: Row) -> None:
+    assert row.contract is not None
+    line.deals += 1
+    outcome = row.outcome or ""
+    line.made += outcome.startswith("made") or outcome == "the defence is short"
+    line.two_down += outcome == "two or more down" or outcome == "solo conceded"
+    line.defence_short += outcome == "the defence is short"
+    if row.double_dummy is not None and row.best_outcome is not None:
+        line.solved += 1
+        line.double_dummy += row.double_dummy
+        line.can_be_made += "down" not in row.best_outcome
+    if row.tricks is not None and row.declarer is not None:
+        line.counted += 1
+        line.tricks += row.tricks[row.declarer - 1]
+
+
+def _values(line: PlayerLine | ContractLine) -> list[int]:
+    return [getattr(line, item.name) for item in fields(line)]

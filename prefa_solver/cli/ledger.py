@@ -1,0 +1,267 @@
+"""`prefa ledger`: a session file, its score sheet and its results."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..errors import NotationError, PrefaError, RuleError
+from ..rules import PLAYELEPHANT, RuleSet
+from .terminal import say
+
+__all__ = ["command"]
+
+_STANDARD_INPUT = "-"
+
+_EXAMPLES = """\
+Examples:
+
+\b
+  # a session as it is typed: who plays, then a line a deal
+  printf '%s\\n' 'rules classic' 'players Anna Babis Christos' \\
+      '6S Christos 2 2 6' '7H Anna 8 0 2' | prefa ledger -
+\b
+  # keep one while playing
+  prefa ledger game.txt --new --rules classic --players "Anna Babis Christos"
+  prefa ledger game.txt --add "6S Christos 2 2 6"
+  prefa ledger game.txt --add "7S 2 2 7 1 play pass together" --why
+  prefa ledger game.txt --undo
+\b
+  # the other way of writing it; what programs read
+  prefa ledger game.txt --sheet sections
+  prefa ledger game.txt --json
+"""
+
+
+@click.command(epilog=_EXAMPLES)
+@click.argument("file", metavar="FILE")
+@click.option("--new", is_flag=True, help="Make the file: a session without deals. JSON, if its name ends in .json.")
+@click.option("--players", metavar="NAMES", help="With --new: the players' names in play order. Default: A B C.")
+@click.option("--dealer", metavar="PLAYER", help="With --new: who deals first. Default: the last player.")
+@click.option("--rules", "rules_name", metavar="RULES", help="A rule set or a .toml file, whatever FILE says.")
+@click.option("--add", "added", multiple=True, metavar="LINE", help="Add a line to the file; may be repeated.")
+@click.option("--undo", is_flag=True, help="Take the last line back.")
+@click.option("--sheet", type=click.Choice(["table", "sections"]), default="table", help="How the sheet is written.")
+@click.option("--why", is_flag=True, help="Print the reasons of every payment.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
+def command(
+    file: str,
+    new: bool,
+    players: str | None,
+    dealer: str | None,
+    rules_name: str | None,
+    added: tuple[str, ...],
+    undo: bool,
+    sheet: str,
+    why: bool,
+    as_json: bool,
+) -> None:
+    """Keep the ledger of a session in FILE, or read one from standard input (-).
+
+    FILE is text, a line a deal, or JSON. The first lines may say "rules NAME", "players NAME NAME NAME" and "dealer
+    PLAYER"; then come, in any number:
+
+    \b
+      6H 1 7 1 2                     contract, declarer, tricks by player
+      7S 2 2 7 1 play pass together  the declarations, unless both play
+      8C 3 0 1 9 aces                the four aces were announced
+      6H 1 pass pass                 nobody defended
+      concede 7S 2                   a solo conceded at the last bid
+      refuse 2                       "I take it", and then no contract
+      pass                           all passed (pass 3 4 3: and played)
+      top-up 10                      each puts ten units more into the pot
+      close                          the players agree to stop
+
+    A player is a name or a number, # starts a comment. With four players the dealer sits out and has 0 tricks.
+    """
+    if (players or dealer) and not new:
+        raise click.UsageError("--players and --dealer go with --new")
+    if file == _STANDARD_INPUT and (new or added or undo):
+        raise click.UsageError("standard input cannot be changed: give a file with --new, --add and --undo")
+    if undo and (added or new):
+        raise click.UsageError("--undo excludes --add and --new")
+    session = _Session(file, rules_name)
+    if new:
+        session.create(players, dealer)
+    else:
+        session.read()
+    if added or undo:
+        session.change(added, undo)
+    if as_json:
+        click.echo(json.dumps(session.record()))
+    else:
+        say(session.text(sheet, why))
+
+
+class _Session:
+    """A ledger and the file that it is kept in."""
+
+    def __init__(self, name: str, rules_name: str | None) -> None:
+        from ..ledger import Ledger
+
+        self.path = Path(name)
+        self.name = "standard input" if name == _STANDARD_INPUT else click.format_filename(name)
+        self.rules = None if rules_name is None else _rules(rules_name, Path())
+        self.source = ""
+        self.ledger = Ledger()
+
+    def create(self, players: str | None, dealer: str | None) -> None:
+        from ..ledger import Ledger
+
+        if self.path.exists():
+            raise RuleError(f"{self.name} is there already; --new makes a file that is not")
+        rules = self.rules or PLAYELEPHANT
+        ledger = Ledger(rules, tuple((players or "").split()))
+        if dealer is not None:
+            ledger = Ledger(rules, ledger.players, ledger.player(dealer))
+        if self.path.suffix != ".json" and not rules.is_named:
+            raise RuleError(f'{self.name}: write "rules FILE.toml" into it, or keep this session as .json')
+        self.ledger = ledger
+        self.source = str(ledger)
+        self._write()
+
+    @property
+    def is_json(self) -> bool:
+        return self.path.suffix == ".json" or self.source.lstrip().startswith("{")
+
+    def read(self) -> None:
+        from ..ledger import Ledger
+        from ..ledger_files import ledger_from_json
+
+        try:
+            with click.open_file(str(self.path), "rb") as stream:
+                self.source = stream.read().decode("utf-8-sig")
+        except OSError as error:
+            raise NotationError(f"cannot read {self.name}: {error.strerror}") from None
+        except UnicodeDecodeError as error:
+            raise NotationError(f"{self.name}: not UTF-8 text at byte {error.start + 1}") from None
+        try:
+            if self.is_json:
+                self.ledger = ledger_from_json(self.source)
+                if self.rules is not None:
+                    kept = self.ledger
+                    self.ledger = Ledger(self.rules, kept.players, kept.first_dealer, kept.entries)
+            else:
+                self.ledger = Ledger.parse(self.source, self.rules, named=lambda name: _rules(name, self.path.parent))
+        except PrefaError as error:
+            raise type(error)(f"{self.name}: {error}") from None
+
+    def change(self, added: tuple[str, ...], undo: bool) -> None:
+        """Change the ledger, and then its file; in a text file every other line stays as it was typed."""
+        lines = self.source.splitlines()
+        if undo:
+            self.ledger = self.ledger.undo()
+            last = max(number for number, line in enumerate(lines) if _is_entry(line)) if not self.is_json else None
+            if last is not None:
+                del lines[last]
+        for line in added:
+            self.ledger = self.ledger.add(line)
+            lines.append(str(self.ledger.entries[-1]))
+        self.source = "".join(f"{line}\n" for line in lines)
+        self._write()
+
+    def _write(self) -> None:
+        from ..ledger_files import ledger_to_json
+
+        text = ledger_to_json(self.ledger) if self.is_json else self.source
+        try:
+            self.path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise NotationError(f"cannot write {self.name}: {error.strerror}") from None
+
+    def text(self, sheet: str, why: bool) -> str:
+        from ..sheet import sections_sheet, table_sheet
+
+        parts = [table_sheet(self.ledger) if sheet == "table" else sections_sheet(self.ledger)]
+        if why:
+            parts.append("\n".join(self._reasons()))
+        parts.append("\n".join(self._standing()))
+        return "\n\n".join(parts)
+
+    def _reasons(self) -> list[str]:
+        from .settled import wrapped
+
+        lines = []
+        for number, row in enumerate(self.ledger.rows, 1):
+            dealer = self.ledger.players[row.dealer - 1]
+            lines.append(f"{number}. {row.entry} (dealer {dealer})")
+            if row.settlement is not None:
+                reasons = row.settlement.explain(self.ledger.names(row))
+                lines += [wrapped(reason, "   ") for reason in reasons]
+        return lines
+
+    def _standing(self) -> list[str]:
+        ledger, standing = self.ledger, self.ledger.standing
+        lines = []
+        if ledger.rules.account == "pot":
+            lines.append(f"The pot holds {standing.pot} kapikia.")
+        else:
+            kassas = zip(ledger.players, standing.kassas, strict=True)
+            lines.append(f"Kassas: {', '.join(f'{name} {kassa}' for name, kassa in kassas)}.")
+        if ledger.is_over:
+            lines.append(f"The game is over: {ledger.ending}.")
+            heading = "Results"
+        else:
+            count = len(ledger.players)
+            dealer, first = ledger.players[standing.dealer - 1], ledger.players[standing.dealer % count]
+            lines.append(f"{dealer} deals next, {first} speaks first.")
+            heading = "If they stopped now"
+        results = zip(ledger.players, ledger.results, strict=True)
+        lines.append(f"{heading}: {', '.join(f'{name} {self._sum(result)}' for name, result in results)}.")
+        return lines
+
+    def _sum(self, kapikia: int) -> str:
+        cents = self.ledger.rules.kapiki_cents
+        if not cents:
+            return f"{kapikia:+}"
+        units, rest = divmod(abs(kapikia * cents), 100)
+        return f"{kapikia:+} ({'-' if kapikia < 0 else ''}{units}.{rest:02})"
+
+    def record(self) -> dict[str, Any]:
+        """Keys: docs/money-json.md."""
+        from ..ledger_files import entry_fields
+
+        ledger, standing = self.ledger, self.ledger.standing
+        rows = []
+        for row in ledger.rows:
+            settled = row.settlement
+            rows.append(
+                {
+                    "entry": entry_fields(row.entry),
+                    "dealer": row.dealer,
+                    "from_pot": None if settled is None else row.by_player(settled.from_pot),
+                    "from_players": None if settled is None else row.by_player(settled.from_players),
+                    "reasons": [] if settled is None else settled.explain(ledger.names(row)),
+                    "pot": row.after.pot,
+                    "kassas": row.after.kassas,
+                }
+            )
+        return {
+            "rules": ledger.rules.name,
+            "players": ledger.players,
+            "rows": rows,
+            "pot": standing.pot,
+            "kassas": standing.kassas,
+            "from_pot": standing.from_pot,
+            "from_players": standing.kapikia,
+            "dealer": standing.dealer,
+            "over": ledger.is_over,
+            "ending": ledger.ending or None,
+            "results": ledger.results,
+            "kapiki_cents": ledger.rules.kapiki_cents,
+        }
+
+
+def _rules(name: str, folder: Path) -> RuleSet:
+    """The rules called *name*; a file is looked for in *folder*, where the session is."""
+    from ..rule_files import read_rules
+
+    if name.lower().endswith(".toml"):
+        return read_rules(str(folder / name))
+    return read_rules(name)
+
+
+def _is_entry(line: str) -> bool:
+    words = line.partition("#")[0].split()
+    return bool(words) and words[0].lower() not in ("rules", "players", "dealer")

@@ -1,0 +1,220 @@
+"""`prefa review`: a played deal, card by card."""
+
+import json
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..errors import NotationError, PrefaError
+from ..rules import PLAYELEPHANT
+from ..seat import Seat
+from .inputs import STANDARD_INPUT
+from .params import seat_option, strain_option
+from .terminal import say
+
+if TYPE_CHECKING:
+    from ..formats import Record
+    from ..review import Played
+    from .reviewed import Reviewed
+
+__all__ = ["command"]
+
+_EXAMPLES = """\
+Examples:
+
+\b
+  prefa review "SAKQHAK8D98C98 SJT9HQJ7DAKCA7 S87HT9DQJTCKQJ D7CT" \\
+      --declarer 1 --contract 6H --discard "C8 D7" \\
+      --played "SASJS8 HAHQHT SKSTS7 HKHJH9 SQS9CK CTCACQ
+                DADQD9 DKDJD8 C7CJC9 DTH8H7"
+\b
+  # the same for the program
+  prefa review evening.jsonl --number 3 --sight 200 --json
+\b
+  # every deal of a file, as a page for the browser and for paper
+  prefa review evening.trdump --html evening.html
+"""
+
+
+@click.command(epilog=_EXAMPLES)
+@click.argument("deal", nargs=-1)
+@seat_option("--declarer", "The declarer's seat: 1, 2 or 3.")
+@click.option("--contract", metavar="CONTRACT", help="What he named, such as 6H.")
+@strain_option("--strain", "The trumps, in place of a contract: then only tricks are counted.")
+@click.option("--discard", metavar="CARDS", help="The two cards that he threw.")
+@click.option("--played", metavar="CARDS", help="The cards in the order they were played, as far as they are known.")
+@click.option("--claim", is_flag=True, help="He claimed the tricks left after that, and the defence agreed.")
+@click.option("--defence", metavar="WORDS", help='What the defenders said: "play pass alone". Default: both play.')
+@click.option("--aces", is_flag=True, help='He announced "and the aces".')
+@click.option("--auction", metavar="WORDS", help="The auction, for the least contract he might have named.")
+@seat_option("--dealer", "Who dealt. Default: 3.")
+@seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
+@click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
+@click.option("--rules", metavar="RULES", default=PLAYELEPHANT.name, show_default=True, help="The rule set.")
+@click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
+@click.option(
+    "--sight",
+    type=click.IntRange(0, 10_000),
+    default=0,
+    metavar="N",
+    help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",
+)
+@click.option("--html", type=click.Path(dir_okay=False, writable=True), metavar="FILE", help="Write a page as well.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/review.md).")
+def command(
+    deal: tuple[str, ...],
+    numbers: tuple[int, ...],
+    sight: int,
+    html: str | None,
+    as_json: bool,
+    **options: Any,
+) -> int:
+    """Review a played deal: what each card cost, whom, and what else there was.
+
+    DEAL is the three hands and the talon as they were dealt, or files of hands in any format that `prefa convert`
+    reads. Every position is solved with all hands seen. A card marked ? cost its side a trick or its player money,
+    one marked ?? also turned the deal. Kapikia count the pot as belonging to all three alike.
+
+    A card that the rules do not allow is reported with its trick and the rule, and the review goes up to there.
+    Exit code 1: there was such a card, or a record that cannot be reviewed.
+    """
+    from ..alternatives import alternatives
+    from ..review import review
+    from .reviewed import Reviewed
+
+    pages: list[Reviewed] = []
+    bad = False
+    for number, played in enumerate(_played(deal, numbers, options)):
+        if isinstance(played, PrefaError):
+            click.echo(f"prefa review: {played}", err=True)
+            bad = True
+            continue
+        reviewed = Reviewed.of(review(played), alternatives(played), sight)
+        bad |= reviewed.review.replay.fault is not None
+        if as_json:
+            click.echo(json.dumps(reviewed.record()))
+        elif html is None:
+            say(("\n\n" if number else "") + reviewed.text())
+        if html is not None:
+            pages.append(reviewed)
+    if html is not None:
+        _write(html, pages)
+    return int(bad)
+
+
+def _write(path: str, reviews: "list[Reviewed]") -> None:
+    from ..review_page import page
+
+    try:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(page([(shown.review, shown.alternatives, shown.sights) for shown in reviews]))
+    except OSError as error:
+        raise NotationError(f"cannot write {click.format_filename(path)}: {error.strerror}") from None
+
+
+def _played(
+    words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
+) -> "Iterator[Played | PrefaError]":
+    """The deals that were asked for, or what is wrong with them."""
+    if words and all(word == STANDARD_INPUT or os.path.isfile(word) for word in words):
+        if given := [name for name, value in options.items() if value and name != "rules"]:
+            raise click.UsageError(f"--{given[0]} does not go with a file, which says it all")
+        yield from _recorded(words, numbers)
+        return
+    if not words:
+        raise click.UsageError("no deal: expected DEAL or a file of hands")
+    if numbers:
+        raise click.UsageError("--number needs a file")
+    yield understood(_record(" ".join(words), options), "")
+
+
+def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[Played | PrefaError]":
+    from ..formats import read_records
+
+    for name in names:
+        count = 0
+        for count, record in enumerate(read_records(name), 1):
+            if numbers and count not in numbers:
+                continue
+            title = f"{name}, deal {record.id or count}"
+            try:
+                yield understood(record, title)
+            except PrefaError as error:
+                yield NotationError(f"{title}: {error}")
+        if not count:
+            raise NotationError(f"{name} has no deal in it")
+        if missing := [number for number in numbers if number > count]:
+            raise NotationError(f"{name} has {count} deals, and no deal {missing[0]}")
+
+
+def _record(text: str, options: dict[str, Any]) -> "Record":
+    """The record that DEAL and the options make."""
+    from ..deal import Deal
+    from ..formats import Record
+
+    if options["played"] is None:
+        raise click.UsageError("--played is missing: the cards in the order they were played")
+    if options["contract"] is None and options["strain"] is None:
+        raise click.UsageError("--contract is missing (or --strain, to count tricks only)")
+    dealer = options["dealer"] or Seat.THREE
+    deal = Deal.parse(text, dealer)
+    return Record(
+        dealer=dealer,
+        hands=(str(deal.hands[0]), str(deal.hands[1]), str(deal.hands[2])),
+        talon=str(deal.talon),
+        auction=options["auction"],
+        declarer=options["declarer"],
+        contract=options["contract"],
+        aces=options["aces"],
+        discard=options["discard"],
+        declarations=options["defence"] or (None if options["contract"] is None else "play play"),
+        strain=None if options["strain"] is None else str(options["strain"]),
+        leader=options["leader"],
+        plays=options["played"],
+        claim=options["claim"],
+        rules=options["rules"],
+        pot=options["pot"],
+    )
+
+
+def understood(record: "Record", name: str) -> "Played":
+    """The deal that *record* tells.
+
+    :raises PrefaError: if it was not played, or cannot be right.
+    """
+    from ..bidding import Auction
+    from ..cards import Card, CardSet
+    from ..deal import Deal
+    from ..defence import Declarations
+    from ..formats import understand
+    from ..hands import parse_hands
+    from ..review import Played
+
+    game = understand(record)
+    terms = game.terms
+    if not terms.kind.has_play:
+        raise NotationError(f"nothing to review: the deal was {terms.kind.value}")
+    if record.plays is None:
+        raise NotationError("nothing to review: the record has no plays")
+    talon = "-" if record.talon is None else record.talon
+    deal = Deal.parse(" ".join([*map(str, parse_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
+    minimum = None
+    if record.auction is not None:
+        calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
+        minimum = Auction.parse(calls, terms.rules).minimum
+    return Played(
+        start=game.start(),
+        plays=tuple(Card(index) for index in game.plays),
+        contract=terms.contract,
+        declarations=terms.declarations or Declarations.parse("play play"),
+        rules=terms.rules,
+        aces=record.aces,
+        claim=record.claim,
+        pot=record.pot,
+        minimum=minimum,
+        deal=deal,
+        discard=None if record.discard is None else CardSet.parse(record.discard),
+        name=name,
+    )

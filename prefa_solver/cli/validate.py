@@ -1,0 +1,56 @@
+"""`prefa validate`: everything that is wrong in hand files."""
+
+import click
+
+from .runs import finish_quietly_on_broken_pipe
+
+__all__ = ["command"]
+
+_EXAMPLES = """\
+Examples:
+
+\b
+  prefa validate evening.trdump
+  prefa validate archive.jsonl.gz --json > problems.jsonl
+"""
+
+
+@click.command(epilog=_EXAMPLES)
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found out.")
+@click.option("--json", "as_json", is_flag=True, help="Print an object a line: file, line, field, reason.")
+def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
+    """List every problem of hand files: the line, the field, what was wrong and what was expected.
+
+    Looks at everything that `prefa score` needs: the cards, the auction, contract and declarations under the record's
+    rules, every card played, the tricks. Exit code 1 if there is a problem.
+    """
+    from ..errors import NotationError
+    from ..formats.validation import validate
+
+    records = found = 0
+    with finish_quietly_on_broken_pipe():
+        for file in files:
+            try:
+                for problems in validate(file, format):
+                    records += 1
+                    for problem in problems:
+                        found += 1
+                        if as_json:
+                            import msgspec
+
+                            plain = {
+                                "file": file,
+                                "line": problem.line,
+                                "field": problem.field,
+                                "reason": problem.reason,
+                            }
+                            click.echo(msgspec.json.encode(plain).decode())
+                        else:
+                            click.echo(f"{file}:{problem.line}: {problem}")
+            except NotationError as error:
+                found += 1
+                click.echo(str(error), err=True)
+    told = f"{records} {'record' if records == 1 else 'records'}, {found} {'problem' if found == 1 else 'problems'}"
+    click.echo(told, err=as_json)
+    return 1 if found else 0

@@ -1,0 +1,107 @@
+"""Conversion: the records of one hand file into another."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from ..errors import NotationError, PrefaError
+from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
+from .frame import Format, Frame
+from .problem import Problem, RecordError
+from .stream import STANDARD, compressed, compression_of
+
+__all__ = ["Conversion", "convert"]
+
+_CHUNK = 1000
+
+
+@dataclass(slots=True)
+class Conversion:
+    """What a conversion did.
+
+    :param format: the name of the format that was written.
+    :param lost: fields that it cannot hold, and in how many records they were known.
+    """
+
+    format: str
+    records: int = 0
+    bad: int = 0
+    lost: dict[str, int] = field(default_factory=dict)
+
+
+def convert(
+    source: str,
+    target: str,
+    format: str | None = None,
+    to: str | None = None,
+    on_error: Callable[[str], None] | None = None,
+) -> Conversion:
+    """Write the records of *source* to *target*; ``-`` is standard input or output.
+
+    :param format: the format of *source*, if it is not to be found out.
+    :param to: the format of *target*, if its name does not say it.
+    :param on_error: called with ``LINE: what is wrong`` for each record that cannot be read or written.
+    :raises NotationError: if a file cannot be opened, or a format cannot be told.
+    """
+    kind = format_named(to) if to is not None else format_of_name(target)
+    if kind is None:
+        raise NotationError(f"{target}: the name does not say a format; expected one of {', '.join(FORMATS)}")
+    with open_frames(source, None if format is None else format_named(format)) as opened, _open(target) as out:
+        return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
+
+
+@contextmanager
+def _open(target: str) -> Iterator[BinaryIO]:
+    if target == STANDARD:
+        yield sys.stdout.buffer
+        sys.stdout.buffer.flush()
+        return
+    try:
+        out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way
+    except OSError as error:
+        raise NotationError(f"cannot write {target}: {error.strerror}") from None
+    with out:
+        yield out
+
+
+class _Converter:
+    def __init__(self, kind: Format, target: str, out: BinaryIO, on_error: Callable[[str], None] | None) -> None:
+        self.kind = kind
+        self.writer = kind.writer()
+        self.compression = compression_of(target)
+        self.out = out
+        self.on_error = on_error
+        self.done = Conversion(kind.name)
+
+    def run(self, source: Format, frames: Iterator[Frame]) -> Conversion:
+        pieces: list[bytes] = []
+        for frame in frames:
+            try:
+                record = read_frame(source, frame)
+                pieces.append(self.writer.write(record))
+            except RecordError as error:
+                self.bad(frame, error.problems)
+                continue
+            except PrefaError as error:
+                self.bad(frame, (Problem("", str(error)),))
+                continue
+            self.done.records += 1
+            for name in sorted(self.kind.losses(record)):
+                self.done.lost[name] = self.done.lost.get(name, 0) + 1
+            if len(pieces) == _CHUNK:
+                self.flush(pieces)
+        if pieces or not self.done.records:
+            self.flush(pieces)
+        return self.done
+
+    def flush(self, pieces: list[bytes]) -> None:
+        self.out.write(compressed(b"".join(pieces), self.compression))
+        pieces.clear()
+
+    def bad(self, frame: Frame, problems: tuple[Problem, ...]) -> None:
+        self.done.bad += 1
+        if self.on_error is not None:
+            for problem in problems:
+                self.on_error(f"{problem.at(frame.line).line}: {problem}")

@@ -1,0 +1,159 @@
+"""The words of a Prefadoros dump: its tags, the kinds of actions, and what stands in their data."""
+
+from ..bidding import Call, CallKind
+from ..contract import Contract, Strain
+from ..defence import Declaration
+from ..errors import NotationError, PrefaError, quoted
+from ..rules import RuleSet
+
+__all__ = [
+    "ACTION",
+    "AUCTION",
+    "BID",
+    "CANCELLED",
+    "CARD",
+    "CLAIM",
+    "COLUMNS",
+    "DEAL",
+    "DEALT",
+    "DECLARATION_OF",
+    "FLOP",
+    "NO",
+    "PARAMETER",
+    "PARAMETERS",
+    "PURCHASE",
+    "RESIGN",
+    "SOLO",
+    "TABLE",
+    "TAKE_PART",
+    "TALON",
+    "WORD_OF",
+    "YES",
+    "call_of",
+    "contract_of",
+    "contract_word",
+    "parameters_of",
+    "rules_of",
+    "word_of_call",
+]
+
+TABLE, PARAMETER, DEAL, ACTION, CANCELLED = "@trapezi", "@trparam", "@dianomi", "@energia", "@akirosi"
+COLUMNS = {TABLE: 10, PARAMETER: 2, DEAL: 10, ACTION: 5, CANCELLED: 6}
+
+YES, NO = "ΝΑΙ", "ΟΧΙ"
+
+DEALT = "ΔΙΑΝΟΜΗ"
+BID = "ΔΗΛΩΣΗ"
+TALON = "ΤΖΟΓΟΣ"
+FLOP = "FLOP"
+PURCHASE = "ΑΓΟΡΑ"
+SOLO = "ΣΟΛΟ"
+TAKE_PART = "ΣΥΜΜΕΤΟΧΗ"
+CARD = "ΦΥΛΛΟ"
+CLAIM = "CLAIM"
+RESIGN = "ΠΑΡΑΙΤΗΣΗ"
+
+DECLARATION_OF = {
+    "ΠΑΙΖΩ": Declaration.PLAY,
+    "ΠΑΣΟ": Declaration.PASS,
+    "ΜΑΖΙ": Declaration.TOGETHER,
+    "ΜΟΝΟΣ": Declaration.ALONE,
+}
+WORD_OF = {declaration: word for word, declaration in DECLARATION_OF.items()}
+
+AUCTION = {"DPS": Call(CallKind.PASS), "DTG": Call(CallKind.STAY)}
+_STRAINS = dict(zip("SCDHN", Strain, strict=True))
+_LEVELS = {"6": 6, "7": 7, "8": 8, "9": 9, "T": 10}
+
+
+def contract_of(text: str) -> Contract:
+    """Read ``H6`` or ``NT``: strain and level.
+
+    :raises NotationError: if *text* is no such contract.
+    """
+    if len(text) == 2 and text[0] in _STRAINS and text[1] in _LEVELS:
+        return Contract(_LEVELS[text[1]], _STRAINS[text[0]])
+    raise NotationError(f"no contract: {quoted(text)}; expected a strain (S C D H N) and a level (6 7 8 9 T)")
+
+
+def contract_word(contract: Contract) -> str:
+    level = "T" if contract.level == 10 else str(contract.level)
+    return f"{contract.strain.letter[0]}{level}"
+
+
+def call_of(text: str) -> Call:
+    """Read ``DS6`` (bid), ``=S6`` (I have), ``DTG`` (if they stay) or ``DPS`` (pass).
+
+    :raises NotationError: if *text* is no call.
+    """
+    call = AUCTION.get(text)
+    if call is not None:
+        return call
+    if text[:1] not in ("D", "="):
+        raise NotationError(f"no call: {quoted(text)}; expected DPS, DTG, a bid such as DS6 or =S6")
+    return Call(CallKind.BID if text[0] == "D" else CallKind.HAVE, contract_of(text[1:]))
+
+
+def word_of_call(call: Call) -> str:
+    for word, special in AUCTION.items():
+        if call == special:
+            return word
+    if call.contract is None:
+        raise NotationError(f"a Prefadoros dump has no call {call}")
+    return f"{'D' if call.kind is CallKind.BID else '='}{contract_word(call.contract)}"
+
+
+# The rules of the server whose dumps these are; what its tables may change is below.
+_BASE = "playelephant"
+_SERVER = "empty-pot-pays-nothing"
+_ACES, _KASSA, _POLLES, _ENDING = "ΑΣΟΙ", "ΚΑΣΑ", "ΠΑΣΟ", "ΤΕΛΕΙΩΜΑ"
+_ENDINGS = {"ΚΑΝΟΝΙΚΟ": "normal", "ΑΝΙΣΟΡΡΟΠΟ": "unbalanced", "ΔΙΚΑΙΟ": "fair"}
+PARAMETERS = (_ACES, _KASSA, _POLLES, _ENDING)
+_USUAL_KASSA = "50"
+_NAMED_KASSAS = ("30", "20", "10")
+
+
+def rules_of(parameters: dict[str, str]) -> tuple[str, int | None]:
+    """The name of the rule set of a table, and its kassa if no variant has it.
+
+    :raises NotationError: if a parameter has an unknown value.
+    """
+    variants, kassa = [], None
+    if not _switch(parameters, _ACES, usual=YES):
+        variants.append("no-aces")
+    units = parameters.get(_KASSA, _USUAL_KASSA)
+    if units in _NAMED_KASSAS:
+        variants.append(f"kassa-{units}")
+    elif units != _USUAL_KASSA:
+        if not (units.isascii() and units.isdigit() and 0 < len(units) <= 6 and int(units)):
+            raise NotationError(f"{_KASSA}: expected units from 1 to 999999, got {quoted(units)}")
+        kassa = int(units)
+    if _switch(parameters, _POLLES, usual=NO):
+        variants.append("polles")
+    ending = _ENDINGS.get(parameters.get(_ENDING, "ΚΑΝΟΝΙΚΟ"))
+    if ending is None:
+        raise NotationError(f"{_ENDING}: expected one of {', '.join(_ENDINGS)}, got {quoted(parameters[_ENDING])}")
+    if ending != "normal":
+        variants.append(ending)
+    return "+".join([_BASE, *variants, _SERVER]), kassa
+
+
+def _switch(parameters: dict[str, str], name: str, usual: str) -> bool:
+    value = parameters.get(name, usual)
+    if value not in (YES, NO):
+        raise NotationError(f"{name}: expected {YES} or {NO}, got {quoted(value)}")
+    return value == YES
+
+
+def parameters_of(rules: str, kassa: int | None) -> dict[str, str]:
+    """The parameters of a table that plays by *rules*, as far as they say it; the inverse of `rules_of`."""
+    try:
+        values = RuleSet.named(rules)
+    except PrefaError:
+        return {}
+    return {
+        _ACES: NO if values.aces == "none" else YES,
+        _KASSA: str(kassa or values.kassa),
+        _POLLES: YES if values.all_pass == "polles" else NO,
+        _ENDING: next((word for word, mode in _ENDINGS.items() if mode == values.last_contract), "ΚΑΝΟΝΙΚΟ"),
+    }

@@ -1,0 +1,61 @@
+"""Frame: the piece of a file that holds one record, cut out but not yet read."""
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from .record import Record
+from .stream import Line
+
+__all__ = ["Format", "Frame", "Writer"]
+
+
+class Frame(NamedTuple):
+    """The bytes of one record. Small and plain, so that it travels to other processes as it is.
+
+    :param line: the line of the file where the record starts, from 1.
+    :param data: its text in UTF-8, if there is no fault; what the format needs to read it alone.
+    :param fault: why there is no record here.
+    """
+
+    line: int
+    data: bytes
+    fault: str | None = None
+
+
+class Writer(Protocol):
+    """Turns records into the bytes of a file, in order."""
+
+    def write(self, record: Record) -> bytes:
+        """The bytes that add *record* to the file."""
+        ...
+
+
+class Format(Protocol):
+    """A format of hand files."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def suffixes(self) -> tuple[str, ...]: ...
+
+    def losses(self, record: Record) -> frozenset[str]:
+        """What is known in *record* and would be lost in a file of this format, by field."""
+        ...
+
+    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+        """Cut a file into frames, cheaply."""
+        ...
+
+    def read(self, frame: Frame) -> Record:
+        """The record of a frame without a fault.
+
+        :raises RecordError: with everything that was found wrong.
+        """
+        ...
+
+    def writer(self) -> Writer: ...
+
+    def recognises(self, start: bytes) -> bool:
+        """Whether a file that starts with *start* looks like one of these."""
+        ...

@@ -1,0 +1,119 @@
+"""The cards that a record says were played: could they be, and what did they give?"""
+
+from dataclasses import dataclass
+
+from ..cards import Card
+from ..errors import IllegalPlayError
+from ..seat import Seat
+from .game import Game, Triple, understand
+from .problem import Problem, RecordError
+from .record import Record
+
+__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end"]
+
+_LEAST_TRICKS_TO_CLAIM = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the cards of a game gave, as far as they could be played.
+
+    :param won: the complete tricks of each seat.
+    :param leads: the seat on lead after them; None in the middle of a trick.
+    :param problem: why the rest could not be played; None if it could.
+    """
+
+    won: Triple
+    leads: Seat | None
+    problem: Problem | None = None
+
+
+def tally(game: Game) -> Tally:
+    """Play the cards of *game* by the readable rules."""
+    position, won, problem = game.start(), [0, 0, 0], None
+    for number, index in enumerate(game.plays, 1):
+        card = Card(index)
+        if position.is_over:
+            problem = Problem("plays", f"card {number}, {card!s}: all cards were played before it")
+            break
+        try:
+            position = position.play(card)
+        except IllegalPlayError as error:
+            reason = str(error).partition(', in "')[0]
+            problem = Problem("plays", f"card {number}, in trick {sum(won) + 1}: {reason}")
+            break
+        if not position.trick:
+            won[position.leader.index] += 1
+    leads = None if position.trick else position.leader
+    return Tally((won[0], won[1], won[2]), leads, problem)
+
+
+def problems(record: Record) -> tuple[Problem, ...]:
+    """Everything that is wrong with *record*, the play of the cards included; empty if it is fine."""
+    try:
+        game = understand(record)
+    except RecordError as error:
+        return error.problems
+    if not game.terms.kind.has_play and not game.plays:
+        return ()
+    played = tally(game)
+    if played.problem is not None:
+        return (played.problem,)
+    found = []
+    if record.claim:
+        left = game.tricks_in_all - sum(played.won)
+        if played.leads is not game.terms.declarer:
+            found.append(
+                Problem("claim", f"seat {game.terms.declarer} may claim only on lead, at the start of a trick")
+            )
+        elif left < _LEAST_TRICKS_TO_CLAIM:
+            found.append(Problem("claim", f"a claim needs two tricks or more to be left, got {left}"))
+    try:
+        tricks_in_the_end(game, played.won, len(game.plays))
+    except RecordError as error:
+        found += error.problems
+    return tuple(found)
+
+
+def play_problem(game: Game) -> Problem:
+    """Why not all cards of *game* could be played. For games of which that is known."""
+    problem = tally(game).problem
+    assert problem is not None
+    return problem
+
+
+def tricks_in_the_end(game: Game, won: Triple, cards: int) -> Triple | None:
+    """The tricks of each seat, from the plays, the claim or the tricks stated; None if the record does not tell.
+
+    :param won: the complete tricks that the first *cards* cards gave each seat.
+    :raises RecordError: if the plays stop early, or do not give the tricks that are stated.
+    """
+    stated, in_all = game.record.tricks, game.tricks_in_all
+    shown: Triple | None = None
+    if game.record.claim:
+        rest = in_all - sum(won)
+        first, second, third = (
+            took + rest * (seat is game.terms.declarer) for seat, took in zip(Seat, won, strict=True)
+        )
+        shown = first, second, third
+    elif cards == in_all * game.players:
+        shown = won
+    if stated is None:
+        if shown is None and cards:
+            reason = f"the play stops after {cards} of {in_all * game.players} cards"
+            raise RecordError([Problem("plays", f"{reason}, without a claim or the tricks")])
+        return shown
+    if shown is not None and stated != shown:
+        raise RecordError([Problem("tricks", f"stated as {_numbers(stated)}, but the play gives {_numbers(shown)}")])
+    if sum(stated) != in_all:
+        raise RecordError([Problem("tricks", f"{_numbers(stated)} are {sum(stated)} in all, expected {in_all}")])
+    for seat, took, before in zip(Seat, stated, won, strict=True):
+        if took < before:
+            raise RecordError([Problem("tricks", f"seat {seat} is said to take {took}, but has {before} already")])
+        if took and seat is game.terms.sits_out:
+            raise RecordError([Problem("tricks", f"seat {seat} is said to take {took}, but sits out")])
+    return stated
+
+
+def _numbers(tricks: Triple) -> str:
+    return "-".join(map(str, tricks))

@@ -1,0 +1,41 @@
+"""Problem: what is wrong with a record, and where."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from ..errors import PrefaError
+
+__all__ = ["Problem", "RecordError"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong with a record.
+
+    :param field: the record's field, such as ``hands[1]``; empty if the record as a whole is meant.
+    :param reason: what was wrong and what was expected.
+    :param line: the line of the file, from 1; 0 if there is none.
+    """
+
+    field: str
+    reason: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.reason}" if self.field else self.reason
+
+    def at(self, line: int) -> "Problem":
+        """The same problem at *line*, unless it knows its own line."""
+        return self if self.line else replace(self, line=line)
+
+
+class RecordError(PrefaError):
+    """A record that cannot be used. `problems` has everything that is wrong with it, at least one."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(map(str, self.problems)))
+
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[tuple[Problem, ...]]]:
+        # An error made of its message alone could not travel between processes.
+        return RecordError, (self.problems,)

@@ -1,0 +1,239 @@
+"""Terms: all of a record but its cards. Who plays what, against whom, under which rules.
+
+An archive repeats the same few thousand terms for ever, and to check an auction costs more than to solve a deal; so
+terms are understood once and remembered.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
+
+from ..bidding import Auction
+from ..contract import Contract, Strain
+from ..defence import Declarations, Line
+from ..errors import PrefaError
+from ..rules import RuleSet
+from ..seat import Seat
+from .problem import Problem
+
+__all__ = ["Kind", "Terms", "Words", "terms"]
+
+_T = TypeVar("_T")
+
+
+class Kind(Enum):
+    """What became of a deal."""
+
+    PLAYED = "played"
+    """A contract and at least one defender."""
+    UNPLAYED = "unplayed"
+    """A contract that nobody defended."""
+    SOLO = "conceded"
+    """A contract that the declarer conceded."""
+    REFUSED = "refused"
+    """"I take it", and then no contract."""
+    PASSED = "passed out"
+    """All three passed."""
+    POSITION = "a position"
+    """No Prefa contract, but a declarer and a strain."""
+    DEAL = "cards alone"
+
+    @property
+    def has_play(self) -> bool:
+        """Whether a declarer plays, against at least one defender."""
+        return self in _WITH_PLAY
+
+
+_WITH_PLAY = (Kind.PLAYED, Kind.POSITION)
+
+
+class Words(NamedTuple):
+    """The fields of a record that its terms come from, as they are in the record."""
+
+    rules: str
+    dealer: Seat
+    auction: str | None
+    declarer: Seat | None
+    contract: str | None
+    aces: bool
+    solo: bool
+    declarations: str | None
+    strain: str | None
+    sits_out: Seat | None
+    leader: Seat | None
+    was_played: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """What the words of a record mean. With `problems`, the other fields are as far as the reading went."""
+
+    kind: Kind
+    rules: RuleSet
+    declarer: Seat | None
+    contract: Contract | None
+    declarations: Declarations | None
+    strain: Strain | None
+    leader: Seat
+    sits_out: Seat | None
+    problems: tuple[Problem, ...]
+
+
+@lru_cache(1 << 14)
+def terms(words: Words) -> Terms:
+    """What *words* mean, and all that is wrong with them."""
+    return _Reader(words).terms()
+
+
+class _Reader:
+    """Reads field by field; what is wrong is noted and the reading goes on where it can."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.problems: list[Problem] = []
+
+    def wrong(self, field: str, reason: str) -> None:
+        self.problems.append(Problem(field, reason))
+
+    def parsed(self, field: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:
+        if text is None:
+            return None
+        try:
+            return parse(text)
+        except PrefaError as error:
+            self.wrong(field, str(error))
+            return None
+
+    def terms(self) -> Terms:
+        words = self.words
+        rules = self.parsed("rules", words.rules, RuleSet.named)
+        contract = self.parsed("contract", words.contract, Contract.parse)
+        said = self.parsed("declarations", words.declarations, Declarations.parse)
+        strain = self.parsed("strain", words.strain, Strain.parse)
+        auction = self.auction(rules) if rules is not None else None
+        declarer = words.declarer
+        if declarer is None and auction is not None:
+            declarer = auction.declarer
+        kind = self.kind(declarer, auction)
+        if contract is not None and strain is not None and strain != contract.strain:
+            self.wrong("strain", f"the contract is {contract}, so the trumps are {contract.strain}, not {strain}")
+        if rules is not None:
+            self.check_contract(contract, auction, rules)
+            if kind is Kind.PLAYED and said is not None:
+                kind = self.defence(said, rules)
+        sits_out = self.sits_out(kind, said, declarer)
+        leader = self.leader(sits_out)
+        if words.was_played and not kind.has_play and kind is not Kind.PASSED:
+            self.wrong("plays", f"cards were played, but the deal is {kind.value}")
+        return Terms(
+            kind=kind,
+            rules=rules or RuleSet(),
+            declarer=declarer,
+            contract=contract,
+            declarations=said,
+            strain=strain if contract is None else contract.strain,
+            leader=leader,
+            sits_out=sits_out,
+            problems=tuple(self.problems),
+        )
+
+    def auction(self, rules: RuleSet) -> Auction | None:
+        words = self.words
+        auction = self.parsed("auction", words.auction, lambda text: _auction(text, words.dealer.next, rules))
+        if auction is None:
+            return None
+        if not auction.is_over:
+            self.wrong("auction", f'"{auction}" is not over: {auction.result_text()}')
+        elif words.declarer is not None and words.declarer is not auction.declarer:
+            self.wrong("declarer", f"seat {words.declarer}, but in the auction {auction.result_text()}")
+        return auction
+
+    def kind(self, declarer: Seat | None, auction: Auction | None) -> Kind:
+        words = self.words
+        if auction is not None and auction.is_void:
+            if words.contract is not None:
+                self.wrong("contract", f"{words.contract} though all three passed")
+            return Kind.PASSED
+        if words.contract is not None:
+            if declarer is None:
+                self.wrong("declarer", f"missing: who plays {words.contract}?")
+            if words.solo:
+                return Kind.SOLO
+            if words.declarations is None:
+                self.wrong("declarations", "missing: what did the defenders say? such as: play play")
+            return Kind.PLAYED
+        if words.solo:
+            self.wrong("contract", "missing: which contract did the declarer concede?")
+            return Kind.SOLO
+        if declarer is not None and words.strain is not None:
+            return Kind.POSITION
+        if auction is not None and auction.may_refuse and words.declarations is None:
+            return Kind.REFUSED
+        if words.was_played or words.declarations is not None:
+            self.wrong("contract", "missing: the deal was played, but at what?")
+        if words.strain is not None:
+            self.wrong("declarer", f"missing: who plays {words.strain}?")
+        return Kind.DEAL
+
+    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: RuleSet) -> None:
+        words = self.words
+        if contract is None:
+            if words.aces:
+                self.wrong("aces", "announced without a contract")
+            return
+        try:
+            if auction is not None and auction.is_over and not auction.is_void:
+                auction.check_contract(contract)
+            else:
+                rules.value(contract)
+        except PrefaError as error:
+            self.wrong("contract", str(error))
+        if words.solo and not rules.solo_concession:
+            self.wrong("solo", f"the rules {rules} have no solo concession")
+        if words.aces and rules.aces == "none":
+            self.wrong("aces", f"the rules {rules} have no bonus for the four aces")
+        elif words.aces and words.solo:
+            self.wrong("aces", "there is no bonus for the aces with a conceded solo")
+
+    def defence(self, said: Declarations, rules: RuleSet) -> Kind:
+        try:
+            said.check(rules)
+        except PrefaError as error:
+            self.wrong("declarations", str(error))
+            return Kind.PLAYED
+        return Kind.UNPLAYED if said.line is Line.UNPLAYED else Kind.PLAYED
+
+    def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
+        stated = self.words.sits_out
+        if declarer is None or kind in (Kind.DEAL, Kind.PASSED):
+            if stated is not None:
+                self.wrong("sits_out", f"seat {stated}, but there is no declarer")
+            return None
+        absent: Seat | None = stated
+        if kind is Kind.PLAYED and said is not None and said.is_complete:
+            first, second = said.line.plays
+            absent = declarer.next if not first else declarer.next.next if not second else None
+            if stated is not None and stated is not absent:
+                self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
+        if absent is declarer:
+            self.wrong("sits_out", f"seat {declarer} is the declarer")
+        return absent
+
+    def leader(self, sits_out: Seat | None) -> Seat:
+        stated = self.words.leader
+        if stated is None:
+            first = self.words.dealer.next
+            return first if first is not sits_out else first.next
+        if stated is sits_out:
+            self.wrong("leader", f"seat {stated} sits out")
+        return stated
+
+
+def _auction(text: str, first: Seat, rules: RuleSet) -> Auction:
+    return Auction.parse(text if ":" in text else f"{first}: {text}", rules)
+
+
+def _nobody_or(seat: Seat | None) -> str:
+    return "nobody" if seat is None else f"seat {seat}"

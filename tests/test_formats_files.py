@@ -1,0 +1,279 @@
+"""Files: which format, which compression, broken streams, garbage, and the way from each format to each."""
+
+import gzip
+import io
+import os
+import random
+import sys
+import tracemalloc
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from make_records import records
+from prefa_solver import NotationError
+from prefa_solver.formats import FORMATS, RecordError, read_records, write_records
+from prefa_solver.formats.conversion import convert
+from prefa_solver.formats.files import format_of_name, open_frames
+from prefa_solver.formats.stream import LONGEST_LINE, compressed, lines_of, open_stream
+from prefa_solver.formats.validation import validate
+from support import DATA
+
+RECORDS = list(records(seed=8, count=30))
+SUFFIXES = {"text": ".txt", "jsonl": ".jsonl", "trdump": ".trdump", "ppn": ".ppn"}
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+def faults(file: str, **options) -> list[str]:
+    found: list[str] = []
+    for _ in read_records(
+        file, on_error=lambda error: found.extend(f"{p.line}: {p}" for p in error.problems), **options
+    ):
+        pass
+    return found
+
+
+@pytest.mark.parametrize("compression", ["", ".gz", ".zst"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_and_compression_reads_back(name, compression):
+    file = f"deals{SUFFIXES[name]}{compression}"
+    assert write_records(file, RECORDS) == len(RECORDS)
+    once = list(read_records(file))
+    assert [record.hands for record in once] == [record.hands for record in RECORDS]
+    write_records(f"again{SUFFIXES[name]}", once)
+    assert list(read_records(f"again{SUFFIXES[name]}")) == once
+
+
+@pytest.mark.parametrize("compression", ["", ".gz", ".zst"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_content_tells_the_format(name, compression):
+    write_records(f"deals{SUFFIXES[name]}{compression}", RECORDS)
+    os.rename(f"deals{SUFFIXES[name]}{compression}", "unnamed")
+    with open_frames("unnamed") as opened:
+        assert opened.format.name == name
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("a.jsonl.gz", "jsonl"), ("A.TRDUMP", "trdump"), ("x/y.ppn.zst", "ppn"), ("a.txt", "text"), ("a.csv", None)],
+)
+def test_names_tell_the_format(file, name):
+    found = format_of_name(file)
+    assert (found and found.name) == name
+
+
+@pytest.mark.parametrize("source", FORMATS)
+@pytest.mark.parametrize("target", FORMATS)
+def test_convert_between_all_formats(source, target):
+    write_records(f"in{SUFFIXES[source]}", RECORDS)
+    done = convert(f"in{SUFFIXES[source]}", f"out{SUFFIXES[target]}.gz")
+    assert (done.records, done.bad, done.format) == (len(RECORDS), 0, target)
+    back = list(read_records(f"out{SUFFIXES[target]}.gz"))
+    if (source, target) == ("ppn", "trdump"):
+        # Serbian contracts are none in Prefa, and without one a dump has only the cards.
+        assert [(r.hands, r.dealer) for r in back] == [(r.hands, r.dealer) for r in RECORDS]
+        assert done.lost["plays"] == sum(r.plays is not None for r in RECORDS)
+        return
+    assert [(r.hands, r.dealer, r.declarer, r.discard) for r in back] == [
+        (r.hands, r.dealer, r.declarer, r.discard) for r in RECORDS
+    ]
+    assert [r.plays for r in back] == [r.plays for r in RECORDS]
+
+
+def test_what_is_lost_is_counted():
+    write_records("in.jsonl", [replace(RECORDS[1], extra={"colour": "red"}, notes={"a": "b"})])
+    assert convert("in.jsonl", "out.txt").lost == {"notes": 1, "unknown fields": 1}
+    assert convert("in.jsonl", "out.ppn").lost == {"contract": 1, "declarations": 1, "unknown fields": 1}
+    assert convert("in.jsonl", "out.jsonl").lost == {}
+
+
+def test_the_same_records_give_the_same_bytes():
+    write_records("a.jsonl.gz", RECORDS)
+    write_records("b.jsonl.gz", RECORDS)
+    assert Path("a.jsonl.gz").read_bytes() == Path("b.jsonl.gz").read_bytes()
+
+
+def test_records_that_cannot_be_read_or_written_are_left_out():
+    with open("in.txt", "w", encoding="utf-8") as out:
+        out.write("SA SK SQ\nnonsense\n# remark\n\nSAKQC98D98HAK8 SJT9CA7DAKHQJ7 S87CKQJDQJTHT9\n")
+    told: list[str] = []
+    done = convert("in.txt", "out.trdump", on_error=told.append)
+    assert (done.records, done.bad) == (1, 2)
+    assert told[0] == "1: hands: a Prefadoros dump has hands of ten cards and a talon of two"
+    assert told[1].startswith("2: hands: ")
+
+
+def test_without_on_error_the_first_is_raised():
+    with open("in.txt", "w", encoding="utf-8") as out:
+        out.write("SA SK SQ\nnonsense\n")
+    reading = read_records("in.txt")
+    next(reading)
+    with pytest.raises(RecordError, match="hands"):
+        next(reading)
+
+
+def test_validate_lists_every_problem():
+    with open("in.txt", "w", encoding="utf-8") as out:
+        out.write("SA SK SQ\nSA SA SQ dealer=9\n\nSA SK SA\n")
+    found = [[(problem.line, problem.field) for problem in record] for record in validate("in.txt")]
+    assert found == [[], [(2, "dealer")], [(4, "hands")]]
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [("nowhere.jsonl", "cannot read nowhere.jsonl: No such file"), (".", "cannot read .: Is a directory")],
+)
+def test_files_that_cannot_be_opened(file, message):
+    with pytest.raises(NotationError, match=message):
+        list(read_records(file))
+
+
+def test_files_that_cannot_be_written():
+    with pytest.raises(NotationError, match="cannot write nowhere/a\\.jsonl"):
+        write_records("nowhere/a.jsonl", [])
+    with pytest.raises(NotationError, match="does not say a format"):
+        write_records("a.csv", [])
+    with pytest.raises(NotationError, match='no format "csv"'):
+        write_records("a.csv", [], format="csv")
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"# only a remark\n", b"\xef\xbb\xbf"])
+def test_a_file_with_nothing_in_it(content):
+    with open("empty", "wb") as out:
+        out.write(content)
+    assert list(read_records("empty")) == []
+
+
+def test_bytes_of_no_format():
+    with open("noise", "wb") as out:
+        out.write(b"\x00\x01" + random.Random(1).randbytes(5000))
+    with pytest.raises(NotationError, match=r'noise: no hand file that is known here .* starts with "\\x00'):
+        list(read_records("noise"))
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_random_bytes_under_any_name(name):
+    with open("noise", "wb") as out:
+        out.write(random.Random(2).randbytes(200_000))
+    found = faults("noise", format=name)
+    assert found
+    assert all(len(message) < 1000 for message in found)
+
+
+@pytest.mark.parametrize("kind", ["gzip", "zstd"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_truncated_compressed_file(name, kind):
+    write_records(f"deals{SUFFIXES[name]}", RECORDS)
+    whole = Path(f"deals{SUFFIXES[name]}").read_bytes()
+    with open("cut", "wb") as out:
+        out.write(compressed(whole, kind)[:-40])
+    found = faults("cut", format=name)
+    assert any("the data break off here: the compressed file is" in message for message in found)
+
+
+@pytest.mark.parametrize("kind", ["gzip", "zstd"])
+def test_a_damaged_compressed_file(kind):
+    write_records("deals.jsonl", RECORDS)
+    data = bytearray(compressed(Path("deals.jsonl").read_bytes(), kind))
+    for place in range(len(data) // 2, len(data) // 2 + 30):
+        data[place] ^= 0x5A
+    with open("damaged.jsonl", "wb") as out:
+        out.write(data)
+    assert "the data break off here: the compressed file is" in faults("damaged.jsonl")[-1]
+
+
+@pytest.mark.parametrize("magic", [b"\x1f\x8b", b"\x28\xb5\x2f\xfd"])
+@given(junk=st.binary(max_size=300))
+def test_what_only_looks_compressed(magic, junk):
+    with open("junk.jsonl", "wb") as out:
+        out.write(magic + junk)
+    assert all(len(message) < 1000 for message in faults("junk.jsonl"))
+
+
+def test_pieces_of_a_compressed_file_are_one_file():
+    for kind in ("gzip", "zstd"):
+        with open("pieces", "wb") as out:
+            out.write(compressed(b"one\n", kind) + compressed(b"two\n", kind))
+        with open_stream("pieces") as stream:
+            assert stream.reader.read() == b"one\ntwo\n"
+
+
+def test_zstd_without_its_library(monkeypatch):
+    write_records("deals.jsonl.zst", RECORDS)
+    library = "compression.zstd" if sys.version_info >= (3, 14) else "backports.zstd"
+    monkeypatch.setitem(sys.modules, library, None)
+    if sys.version_info < (3, 14):
+        import backports
+
+        monkeypatch.delattr(backports, "zstd", raising=False)
+    with pytest.raises(
+        NotationError, match=r"zstd needs Python 3.14, or the extra: pip install 'prefa-solver\[zstd\]'"
+    ):
+        list(read_records("deals.jsonl.zst"))
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32"])
+def test_other_encodings_give_an_error(encoding):
+    mark = "\ufeff" if encoding.endswith("be") else ""
+    with open("wide.jsonl", "wb") as out:
+        out.write((mark + '{"hands": ["SA", "SK", "SQ"]}\n' * 3).encode(encoding))
+    found = faults("wide.jsonl")
+    assert len(found) == 1
+    assert "UTF-16" in found[0]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_line_without_end_takes_no_memory(name):
+    class Endless(io.RawIOBase):
+        left = 100_000_000
+
+        def readable(self):
+            return True
+
+        def readinto(self, buffer):
+            count = min(len(buffer), self.left)
+            buffer[:count] = b"[" * count
+            Endless.left -= count
+            return count
+
+    Endless.left = 100_000_000
+    tracemalloc.start()
+    found = list(FORMATS[name].frames(lines_of(io.BufferedReader(Endless()))))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert [frame.fault for frame in found] == [f"the line is longer than {LONGEST_LINE} bytes"]
+    assert peak < 8 * LONGEST_LINE
+
+
+def test_the_line_after_a_long_one_is_read():
+    text = b"x" * (3 * LONGEST_LINE) + b"\nSA SK SQ\n" + b"y" * LONGEST_LINE + b"\nSA SK SQ"
+    lines = list(lines_of(io.BufferedReader(io.BytesIO(text))))
+    assert [(line.number, line.fault is None) for line in lines] == [(1, False), (2, True), (3, True), (4, True)]
+
+
+def test_a_gzip_bomb_takes_no_memory():
+    with gzip.open("bomb.jsonl.gz", "wb", compresslevel=1) as out:
+        for _ in range(100):
+            out.write(b" " * 1_000_000)
+    tracemalloc.start()
+    found = faults("bomb.jsonl.gz")
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(found) == 1
+    assert peak < 8 * LONGEST_LINE
+
+
+def test_the_example_in_three_encodings():
+    example = (DATA / "example.trdump").read_text(encoding="utf-8")
+    for name, encoding in (("a", "utf-8"), ("b", "utf-8-sig"), ("c", "cp1253")):
+        with open(f"{name}.trdump.gz", "wb") as out:
+            out.write(gzip.compress(example.encode(encoding)))
+    (one,), (two,), (three,) = (list(read_records(f"{name}.trdump.gz")) for name in "abc")
+    assert one == two == three
