@@ -106,7 +106,7 @@ cdef bint prove_rows(Search *search, Root *root, Rows rows, int need, Proof proo
     cdef Row row
     cdef Verdict verdict
     forget(&search.table)
-    memset(search.hints, 255, sizeof(search.hints))
+    start_afresh(search)
     search.aborted = False
     for i in range(rows.hands.shape[0]):
         row = rows.row(i)

@@ -30,12 +30,7 @@ def test_the_example():
     assert rows[1].startswith("       8 501          6H   by 1         6-3-1    5-")
     assert "+30 +15 +5" in rows[1]
     assert "1 record scored, 0 with another result than recorded" in rows
-    assert next(line for line in rows if line.startswith("player")).split()[:4] == [
-        "player",
-        "deals",
-        "declared",
-        "made",
-    ]
+    assert any(line.split()[:4] == ["player", "deals", "declared", "made"] for line in rows)
     assert any(line.startswith("6H              1   100%") for line in rows)
 
 

@@ -114,7 +114,7 @@ def test_bounds_on_all_small_positions(game, prover, minimax):
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_bounds_on_some_larger_positions(game, prover, minimax):
     rng = np.random.default_rng(6)
-    for hand, count in ({4: 40000, 5: 3000, 6: 50} if game.players == 3 else {6: 40000, 7: 10000, 8: 1000}).items():
+    for hand, count in ({4: 20000, 5: 1500, 6: 30} if game.players == 3 else {6: 20000, 7: 5000, 8: 500}).items():
         counts = {}
         for start in range(0, count, 5000):
             codes = bulk.random_positions(rng, min(5000, count - start), hand, game.players)

@@ -16,6 +16,7 @@ PACKAGE = ROOT / "prefa_solver"
 ORDER = [
     "cli",
     "__init__",
+    "dealing",
     "batch",
     "formats",
     "review_page",
@@ -26,9 +27,9 @@ ORDER = [
     "review",
     "replay",
     "claim",
-    "plot",
     "belief",
     "view",
+    "plot",
     "advice",
     "layouts",
     "show",

@@ -8,8 +8,8 @@ from .params import parsed_option
 from .runs import finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
-    from ..batch.dealing import Shard
     from ..conditions import Condition
+    from ..dealing import Shard
 
 __all__ = ["command"]
 
@@ -33,7 +33,7 @@ def _condition(text: str) -> "Condition":
 
 
 def _shard(text: str) -> "Shard":
-    from ..batch.dealing import Shard
+    from ..dealing import Shard
 
     return Shard.parse(text)
 
@@ -60,7 +60,7 @@ def _shard(text: str) -> "Shard":
 )
 @click.option("--solve", is_flag=True, help="With the tricks of every declarer, strain and defence.")
 @click.option("-j", "--jobs", type=click.IntRange(min=1), help="Threads for --solve. Default: one for each core.")
-@click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, if it takes time.")
+@click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, with --output.")
 def command(
     seed: int | None,
     count: int,
@@ -79,13 +79,16 @@ def command(
     """
     from secrets import randbits
 
-    from ..batch.dealing import DealSet, Shard, make_deals
+    from ..dealing import DealSet, Shard, make_deals
 
     seed = randbits(64) if seed is None else seed
     shard = Shard() if shard is None else shard
     wanted = DealSet(seed=seed, count=count, conditions=where, shard=shard, solve=solve, threads=jobs)
-    bar_wanted = progress if progress is not None else None if solve or where else False
-    with finish_quietly_on_broken_pipe(), progress_bar("dealing", bar_wanted) as bar:
+    if output == "-" and not solve and layout in (None, "text"):
+        for _, deals, _ in wanted.chunks():
+            click.echo("\n".join(map(str, deals)))
+        return
+    with finish_quietly_on_broken_pipe(), progress_bar("dealing", progress) as bar:
         total = len(wanted.numbers())
         make_deals(wanted, output, layout or _layout_of(output, solve), lambda made: bar.count(made, total))
 

@@ -19,10 +19,10 @@ Examples:
 
 \b
   prefa score evening.trdump
-  prefa score archive.jsonl.gz --output scores.parquet --errors bad.jsonl
-  prefa score archive.jsonl.gz --output scores.parquet --errors bad.jsonl --resume
-  prefa score *.trdump --check --output scores.csv
-  prefa score big.jsonl --output scores.csv --executor dask://127.0.0.1:8786
+  prefa score archive.jsonl.gz -o scores.parquet --errors bad.jsonl
+  prefa score archive.jsonl.gz -o scores.parquet --errors bad.jsonl --resume
+  prefa score *.trdump --check -o scores.csv
+  prefa score big.jsonl -o scores.csv --executor dask://127.0.0.1:8786
 """
 
 

@@ -1,6 +1,5 @@
 """Conversion: the records of one hand file into another."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -10,7 +9,7 @@ from ..errors import NotationError, PrefaError
 from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
 from .frame import Format, Frame
 from .problem import Problem, RecordError
-from .stream import STANDARD, compressed, compression_of
+from .stream import STANDARD, compressed, compression_of, standard_output
 
 __all__ = ["Conversion", "convert"]
 
@@ -55,8 +54,9 @@ def convert(
 @contextmanager
 def _open(target: str) -> Iterator[BinaryIO]:
     if target == STANDARD:
-        yield sys.stdout.buffer
-        sys.stdout.buffer.flush()
+        out = standard_output()
+        yield out
+        out.flush()
         return
     try:
         out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way

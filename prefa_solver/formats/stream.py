@@ -1,12 +1,13 @@
 """Streams: files of bytes, plain or compressed, in and out; and the lines of one, each of bounded length."""
 
 import io
+import os
 import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, Any, BinaryIO, NamedTuple, cast
 
 from ..errors import NotationError
 from .unpacked import Gunzip, Unpacked
@@ -22,6 +23,7 @@ __all__ = [
     "lines_of",
     "open_stream",
     "peek",
+    "standard_output",
 ]
 
 STANDARD = "-"
@@ -92,6 +94,11 @@ def open_stream(name: str) -> Iterator[Stream]:
     finally:
         if name != STANDARD:
             raw.close()
+
+
+def standard_output() -> BinaryIO:
+    """Standard output for bytes; if it is closed, nowhere."""
+    return sys.stdout.buffer if sys.stdout is not None else open(os.devnull, "wb")
 
 
 def peek(stream: io.BufferedReader, size: int = PEEK_SIZE) -> bytes:

@@ -9,15 +9,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from ..conditions import Condition, conditioned_deal
-from ..contract import Strain
-from ..deal import Deal
-from ..errors import NotationError, PrefaError, quoted
-from ..formats.files import format_named
-from ..formats.record import Record
-from ..formats.stream import STANDARD, compression_of
-from ..seat import Seat
-from .output import PieceFile
+from .conditions import Condition, conditioned_deal
+from .contract import Strain
+from .deal import Deal
+from .errors import NotationError, PrefaError, quoted
+from .seat import Seat
 
 if TYPE_CHECKING:
     import numpy as np
@@ -117,7 +113,7 @@ def _tricks(deals: Sequence[Deal], threads: int | None) -> "NDArray[np.int8]":
     """``int8[n, 5, 3, 3]``: as `tricks_table`, for many deals in one call."""
     import numpy as np
 
-    from ..solver import solve_many
+    from .solver import solve_many
 
     lead = deals[0].dealer.next
     rows = []
@@ -153,6 +149,8 @@ class _Sink(Protocol):
 
 
 def _sink(wanted: DealSet, output: str, layout: str) -> _Sink:
+    from .formats.stream import STANDARD, compression_of
+
     if layout in ("numpy", "parquet"):
         if output == STANDARD or compression_of(output) is not None:
             raise PrefaError(f"{layout} needs a file of its own, not compressed: name it with --output")
@@ -166,11 +164,16 @@ class _RecordSink:
     """Records of a hand file; in the native form with the tricks in a field ``tricks_table``."""
 
     def __init__(self, output: str, layout: str) -> None:
+        from .batch.output import PieceFile
+        from .formats.files import format_named
+
         self._writer = format_named(layout).writer()
         self._file = PieceFile(output)
         self._with_id = layout != "text"
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
+        from .formats.record import Record
+
         tables = [None] * len(deals) if tricks is None else tricks.tolist()
         pieces = []
         for number, deal, table in zip(numbers, deals, tables, strict=True):
@@ -218,7 +221,7 @@ class _ParquetSink:
     """Columns ``number``, ``hand_1`` to ``hand_3``, ``talon``, and `SOLVED_COLUMNS` if it is solved."""
 
     def __init__(self, wanted: DealSet, output: str) -> None:
-        from .parquet import pyarrow
+        from .batch.parquet import pyarrow
 
         self._pa = pa = pyarrow()
         import pyarrow.parquet as pq
