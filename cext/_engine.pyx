@@ -176,7 +176,7 @@ cdef class Engine:
         return [feature[i] for i in range(FEATURES)]
 
     cdef int enter_share(self) except -1:
-        if not open_share(&self.share_search, self.search.table.bytes):
+        if not open_share(&self.share_search, SHARE_TABLE * self.search.table.bytes):
             raise MemoryError
         forget(&self.share_search.table)
         memset(self.share_search.hints, 255, sizeof(self.share_search.hints))
