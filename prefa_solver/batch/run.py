@@ -18,7 +18,7 @@ import msgspec
 
 from ..errors import PrefaError
 from ..formats.files import format_named
-from ..formats.stream import STANDARD
+from ..formats.stream import STANDARD, check_not_input
 from .checkpoint import Checkpoint, checkpoint_path
 from .executors import open_executor
 from .output import LAYOUTS, Layout, PieceFile, layout_of
@@ -149,6 +149,9 @@ class _Run:
         self.request = request
         self.format = None if request.format is None else format_named(request.format)
         self.layout_name = layout_of(request.output, request.layout)
+        written = [request.output] if request.errors is None else [request.output, request.errors]
+        for number, name in enumerate(written):
+            check_not_input(name, [*request.files, *written[:number]])
         self.parquet = self.layout_name == "parquet"
         if self.parquet and request.output == STANDARD:
             raise PrefaError("Parquet cannot be written to standard output; name a file with --output")
