@@ -62,6 +62,11 @@ cdef class Engine:
         close_table(&self.share_search.table)
         free(self.known)
 
+    @property
+    def table_use(self):
+        """How often the table was asked for a position, and how often it answered, since the engine was made."""
+        return self.search.table.probes, self.search.table.hits
+
     def stop(self):
         """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
         self.stopped = True
@@ -85,7 +90,7 @@ cdef class Engine:
             if seat == sits_out:
                 seat = (seat + 1) % 3
         forget(&self.search.table)
-        memset(self.search.hints, 255, sizeof(self.search.hints))
+        start_afresh(&self.search)
         self.search.nodes = 0
         self.search.aborted = False
         if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
@@ -171,7 +176,7 @@ cdef class Engine:
         return [feature[i] for i in range(FEATURES)]
 
     cdef int enter_share(self) except -1:
-        if not open_share(&self.share_search, self.search.table.bytes):
+        if not open_share(&self.share_search, SHARE_TABLE * self.search.table.bytes):
             raise MemoryError
         forget(&self.share_search.table)
         memset(self.share_search.hints, 255, sizeof(self.share_search.hints))
@@ -255,7 +260,7 @@ cdef class Engine:
             if self.known == NULL:
                 raise MemoryError
         memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
-        memset(self.search.hints, 255, sizeof(self.search.hints))
+        start_afresh(&self.search)
         self.search.hands[0] = job.hand
         self.search.context = job.context
         self.search.table.exact_only = False

@@ -99,7 +99,7 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
     cdef u32 context = 0
     cdef Split split
     memset(&before, 0, sizeof(before))
-    memset(search.hints, 255, sizeof(search.hints))
+    start_afresh(search)
     search.aborted = False
     split.tricks = split.most = split.least = 0
     for i in range(start, stop):
@@ -115,7 +115,8 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
         else:
             if search.context != context or not share_a_hand(&row, &before):
                 forget(&share.table)
-            split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out), guess)
+            split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out),
+                                 guess)
         if search.aborted:
             return True
         values[i, 0] = <signed char>split.tricks

@@ -44,29 +44,32 @@ cdef inline void swap_up(u32 *a, u32 *b) noexcept nogil:
 
 
 cdef inline u64 name_position(Game *game, Node *node, u64 *code) noexcept nogil:
-    """The shapes and owner codes of the suits, as the table wants them, plain suits in canonical order.
+    """The shapes and owner codes of the suits, as the table wants them.
 
-    Positions that differ by a renaming of plain suits share what is proved of them.
+    No trumps: in canonical order, so that positions that differ by a renaming of suits share what is proved of them.
+    With trumps that happens too seldom to pay.
     """
-    cdef u32 a = node.suit[0].order, b = node.suit[1].order | 1, c = node.suit[2].order | 2, d = node.suit[3].order | 3
+    cdef u32 a, b, c, d
     if Game in Trumps:
-        swap_up(&b, &c)
-        swap_up(&c, &d)
-        swap_up(&b, &c)
-        node.lane[0] = 0
+        node.lane = [0, 1, 2, 3]
+        code[0] = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
+                   | <u64>node.suit[3].code << 48)
+        return (node.suit[0].shape | <u32>node.suit[1].shape << 8 | <u32>node.suit[2].shape << 16
+                | <u32>node.suit[3].shape << 24)
     else:
+        a = node.suit[0].order
+        b = node.suit[1].order | 1
+        c = node.suit[2].order | 2
+        d = node.suit[3].order | 3
         swap_up(&a, &b)
         swap_up(&c, &d)
         swap_up(&a, &c)
         swap_up(&b, &d)
         swap_up(&b, &c)
-        node.lane[0] = a & 3
-    node.lane[1] = b & 3
-    node.lane[2] = c & 3
-    node.lane[3] = d & 3
-    code[0] = (node.suit[node.lane[0]].code | <u64>node.suit[node.lane[1]].code << 16
-               | <u64>node.suit[node.lane[2]].code << 32 | <u64>node.suit[node.lane[3]].code << 48)
-    return (a >> 18) | (b >> 18) << 8 | (c >> 18) << 16 | (d >> 18) << 24
+        node.lane = [a & 3, b & 3, c & 3, d & 3]
+        code[0] = (node.suit[a & 3].code | <u64>node.suit[b & 3].code << 16 | <u64>node.suit[c & 3].code << 32
+                   | <u64>node.suit[d & 3].code << 48)
+        return (a >> 18) | (b >> 18) << 8 | (c >> 18) << 16 | (d >> 18) << 24
 
 
 cdef u32 close_ranks(Node *node, u32 ranks, u64 *cells) noexcept nogil:
@@ -149,8 +152,12 @@ cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
         reply = second_card(game, node.alive, node.leader, card, node.need, node.tricks)
         if reply.holds == wants:
             remember(slot, key, card)
+            if not (Game in Few):
+                praise(search, node.leader, card)
             return reply
         verdict.ranks |= reply.ranks
+        if not (Game in Few):
+            blame(search, node.leader, card)
         skip_alike(&moves, card, reply.ranks)
     return verdict
 
@@ -243,7 +250,7 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
     return verdict
 
 
-cdef Verdict third_card(Game *game, u32 alive, int leader, int led, int second, int best, int winner, int need,
+cdef inline Verdict third_card(Game *game, u32 alive, int leader, int led, int second, int best, int winner, int need,
                         int tricks) noexcept nogil:
     """The position after two cards of a trick of three, of which *best*, played by *winner*, wins so far."""
     cdef Search *search = &game.search

@@ -15,7 +15,7 @@ cdef enum:
     KIND_SHIFT = 2
     GENERATION_SHIFT = 6
     LAST_GENERATION = (1 << 26) - 1
-    FIRST_DIRECTORY = 512
+    FIRST_DIRECTORY = 2048
     FIRST_BLOCK = 4             # patterns
     UNIT = 16                   # bytes: what offsets into the arena count
     MOST_PATTERNS = 64          # in a bucket of a table for single positions

@@ -11,8 +11,19 @@ from .rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSe
 from .seat import Seat
 
 if TYPE_CHECKING:
+    from .advice import (
+        Terms,
+        advise_bid,
+        advise_concede,
+        advise_contract,
+        advise_defence,
+        advise_discard,
+        advise_known_defence,
+        advise_known_discard,
+    )
     from .bidding import Auction, Call
     from .defence import Declaration, Declarations
+    from .layouts import Clue, Layouts, layouts_from, split_hands, split_values
     from .ledger import Ledger
     from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
     from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
@@ -31,6 +42,7 @@ __all__ = [
     "Call",
     "Card",
     "CardSet",
+    "Clue",
     "Contract",
     "Deal",
     "DealError",
@@ -38,6 +50,7 @@ __all__ = [
     "Declarations",
     "EngineError",
     "IllegalPlayError",
+    "Layouts",
     "Ledger",
     "NotationError",
     "Objective",
@@ -53,10 +66,19 @@ __all__ = [
     "Solution",
     "Strain",
     "Suit",
+    "Terms",
+    "advise_bid",
+    "advise_concede",
+    "advise_contract",
+    "advise_defence",
+    "advise_discard",
+    "advise_known_defence",
+    "advise_known_discard",
     "balance_table",
     "card_values",
     "concede",
     "defence_share",
+    "layouts_from",
     "nearest_split",
     "pass_out",
     "refuse",
@@ -65,14 +87,27 @@ __all__ = [
     "share_many",
     "solve",
     "solve_many",
+    "split_hands",
+    "split_values",
     "tricks_table",
 ]
 
 _LAZY_NAMES = {
     name: module
     for module, names in {
+        "advice": (
+            "Terms",
+            "advise_bid",
+            "advise_concede",
+            "advise_contract",
+            "advise_defence",
+            "advise_discard",
+            "advise_known_defence",
+            "advise_known_discard",
+        ),
         "bidding": ("Auction", "Call"),
         "defence": ("Declaration", "Declarations"),
+        "layouts": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
         "ledger": ("Ledger",),
         "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),

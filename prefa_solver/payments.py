@@ -158,14 +158,14 @@ class PlayedDeal:
     @property
     def alone(self) -> Seat | None:
         """The defender who plays alone, if one does."""
-        first, second = self.defenders
-        return {Line.FIRST_ALONE: first, Line.SECOND_ALONE: second}.get(self.line)
+        playing = [seat for seat, plays in zip(self.defenders, self.line.plays, strict=True) if plays]
+        return playing[0] if len(playing) == 1 else None
 
     @property
     def answering(self) -> Seat | None:
         """The defender who answers for both, if one does."""
-        first, second = self.defenders
-        return {Line.FIRST_TOGETHER: first, Line.SECOND_TOGETHER: second}.get(self.line)
+        first, second = self.line.accounts
+        return self.defenders[first] if first == second else None
 
     @property
     def short(self) -> tuple[int, int]:

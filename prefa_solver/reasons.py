@@ -43,12 +43,16 @@ class Reasons:
         found = [(self._finding(flow), flow) for flow in flows]
         grouped = groupby(found, key=lambda pair: pair[0])
         sentences = [self._join(finding, [flow for _, flow in group]) for finding, group in grouped]
-        return [*self._remarks(), *sentences] or ["nobody pays anything"]
+        return [*self._remarks(), *sentences] or [self._nothing()]
+
+    def _nothing(self) -> str:
+        return f"{'all three passed: ' if self.outcome is Outcome.VOID else ''}nobody pays anything"
 
     def _join(self, finding: str, flows: Sequence[Flow]) -> str:
         sentence = finding
         subject = self._subject(flows[0])
-        link = ": " if subject is None else ", "
+        # A finding that has drawn its conclusion after a colon goes on with a comma.
+        link = ", " if subject is not None and ":" in finding else ": "
         for (actor, verb), group in groupby(flows, key=lambda flow: (self._actor(flow), self._verb(flow))):
             who = "" if actor == subject else f"{self.names[actor]} "
             sentence += f"{link}{who}{verb} {_and([self._object(flow) for flow in group])}"
@@ -98,7 +102,7 @@ class Reasons:
                 return f'{payer} said "I take it", nobody bid, and he names no contract'
             case Why.POLLES:
                 took, fewest = self.tricks[flow.payer - 1], min(self.tricks)
-                return f"{payer} took {_number(took, 'trick')}, {took - fewest} more than the fewest, {fewest}"
+                return f"{payer} took {_number(took, 'trick')}, {took - fewest} more than the fewest ({fewest})"
         assert self.deal is not None, "all other sums come from a contract"
         match flow.why:
             case Why.SHORT | Why.PARTNER:
@@ -118,9 +122,8 @@ class Reasons:
 
     def _contract(self, deal: PlayedDeal) -> str:
         declarer, took, needed = self.names[deal.declarer], deal.took(deal.declarer), deal.rules.needed(deal.contract)
-        owed = (
-            f"{_number(needed, 'trick')} that he bid" if needed == deal.contract.level else "9 tricks that a 10 needs"
-        )
+        bid = "that he bid" if needed == deal.contract.level else "that a 10 needs here"
+        owed = f"{needed} tricks {bid}"
         if self.outcome is Outcome.CONCEDED:
             split = "-".join(str(deal.took(seat)) for seat in (deal.declarer, *deal.defenders))
             return f"{declarer} conceded a solo at {deal.contract}, which is two down with the tricks {split}: doubled"
@@ -135,7 +138,7 @@ class Reasons:
         assert deal.alone is not None
         his = _number(deal.took(deal.alone), "trick")
         return (
-            f"{declarer} took {took} tricks, more than the {owed}, but {self.names[deal.alone]} alone made his "
+            f"{declarer} took {took} tricks, more than the {needed} {bid}, but {self.names[deal.alone]} alone made his "
             f"quota with {his}: made"
         )
 
@@ -144,19 +147,13 @@ class Reasons:
         first, second = deal.defenders
         if deal.answering is not None:
             partner = self.names[second if seat == first else first]
-            took, owed, short = deal.took(first) + deal.took(second), sum(deal.quotas), deal.lacking
-            return (
-                f"{name} answers for {partner} too, and together they took {took} of the "
-                f"{_number(owed, 'trick')} that {'was' if owed == 1 else 'were'} theirs: {_WORDS[short]} short"
-            )
+            missed = _missed(deal.took(first) + deal.took(second), sum(deal.quotas))
+            return f"{name} answers for {partner} too, and together they {missed} theirs: {_WORDS[deal.lacking]} short"
         place = 0 if seat == first else 1
         partner_seat = deal.defenders[1 - place]
         took, owed, short = deal.took(deal.defenders[place]), deal.quotas[place], deal.short[place]
         alone = " alone" if deal.line is not Line.BOTH else ""
-        if owed == 1:
-            found = f"{name}{alone} did not take the one trick that was his"
-        else:
-            found = f"{name}{alone} took {took} of the {owed} tricks that were his"
+        found = f"{name}{alone} {_missed(took, owed)} his"
         if surplus := owed - took - short:
             found += f", and {self.names[partner_seat]} took {surplus} more than his own"
         return f"{found}: {_WORDS[short]} short"
@@ -171,13 +168,12 @@ class Reasons:
     def _split_remarks(self, deal: PlayedDeal) -> list[str]:
         if deal.line is not Line.BOTH or self.outcome is not Outcome.MADE:
             return []
-        for seat, owed in zip(deal.defenders, deal.quotas, strict=True):
-            if deal.took(seat) < owed:
-                return [
-                    f"{self.names[seat]} took {deal.took(seat)} of the {_number(owed, 'trick')} that "
-                    f"{'was' if owed == 1 else 'were'} his, but between them the defenders took their "
-                    f"{sum(deal.quotas)}: nobody is short"
-                ]
+        for seat, partner, owed in zip(deal.defenders, reversed(deal.defenders), deal.quotas, strict=True):
+            took, total = deal.took(seat), sum(deal.quotas)
+            if took >= owed:
+                continue
+            enough = f"between them the defenders took their {total}" if total > 1 else f"{self.names[partner]} took it"
+            return [f"{self.names[seat]} {_missed(took, owed)} his, but {enough}: nobody is short"]
         return []
 
     def _value_remarks(self, deal: PlayedDeal) -> list[str]:
@@ -190,7 +186,8 @@ class Reasons:
         if deal.pays_nothing:
             remarks.append(f"the pot holds {deal.pot}, less than one unit: nothing is paid, not even the aces")
         elif deal.value != deal.full_value:
-            remarks.append(f"{lacking}: a trick is worth one tenth of what is left, {deal.value}")
+            worth = f"one tenth of what is left, {deal.value}" if deal.value else "nothing"
+            remarks.append(f"{lacking}: a trick is worth {worth}")
         elif self.outcome in (Outcome.MADE, Outcome.UNPLAYED):
             remarks.append(f"{lacking}: it goes below zero, and all share that")
         else:
@@ -199,6 +196,11 @@ class Reasons:
 
 
 _WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _missed(took: int, owed: int) -> str:
+    """That somebody took fewer tricks than were his (or theirs), up to that word."""
+    return "did not take the one trick that was" if owed == 1 else f"took {took} of the {owed} tricks that were"
 
 
 def _number(count: int, noun: str) -> str:

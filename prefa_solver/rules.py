@@ -300,11 +300,6 @@ class RuleSet:
         """The tricks that the declarer needs: the level, but 9 at 10 under ``tens="as-nine"``."""
         return 9 if contract.level == 10 and self.tens == "as-nine" else contract.level
 
-    @property
-    def start(self) -> int:
-        """Kapikia that all players together start with, in the pot or in their kassas."""
-        return KAPIKIA_A_UNIT * self.kassa * self.players
-
     def uses(self, name: str) -> bool:
         """Whether the field *name* matters, given the other fields."""
         decider, *values = _FIELDS[name].metadata.get("used") or ("", "")

@@ -15,7 +15,6 @@ With the objective ``"min"`` the first aim of both sides turns round, the second
 more than *most*: then the declarer, not the defence, decides who gets those tricks.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,10 +22,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._engine import Engine
 from .cards import Card
+from .engines import DEFAULT_TABLE_MB, position_arguments, thread_engine
 from .errors import DealError
-from .play import Objective, Position
+from .play import Position
+from .rows import Objectives, batch_rows, fill_rows
 from .seat import Seat
-from .solver import DEFAULT_TABLE_MB, _arguments, _engine, _fill, _rows
 
 __all__ = ["Share", "defence_share", "nearest_split", "nearest_splits", "share_card_values", "share_many"]
 
@@ -70,7 +70,7 @@ def defence_share(position: Position, defender: Seat, *, table_mb: float = DEFAU
     seat = _defender(position, defender)
     if position.is_over:
         return Share(0, 0, 0, 0)
-    share, _ = _engine(table_mb).share(seat.index, *_arguments(position))
+    share, _ = thread_engine(table_mb).share(seat.index, *position_arguments(position))
     return _share(share, position)
 
 
@@ -84,7 +84,7 @@ def share_card_values(position: Position, defender: Seat, *, table_mb: float = D
     seat = _defender(position, defender)
     if position.is_over:
         return {}
-    values, _ = _engine(table_mb).share_cards(seat.index, *_arguments(position))
+    values, _ = thread_engine(table_mb).share_cards(seat.index, *position_arguments(position))
     return {Card(card): _share(share, position) for card, share in sorted(values)}
 
 
@@ -95,20 +95,21 @@ def share_many(
     leader: ArrayLike,
     *,
     sits_out: ArrayLike | None = None,
-    objective: Objective | Sequence[Objective] | NDArray[np.str_] = "max",
+    objective: Objectives = "max",
     must_overtrump: ArrayLike = False,
     threads: int | None = None,
     table_mb: float = DEFAULT_TABLE_MB,
 ) -> NDArray[np.int8]:
     """The first defender's share in many positions at the start of a trick. Arguments and errors as of `solve_many`.
 
-    :param table_mb: MiB for each of the two transposition tables of a thread.
+    :param table_mb: MiB of transposition table for each thread, as for `solve_many`; the split has a table of its own,
+        which may grow to eight times that.
     :returns: ``int8[n, 3]``: the declarer's tricks, and the *most* and the *least* of the first defender, who sits at
         the declarer's right; 0 if he sits out.
     """
-    rows = _rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
+    rows = batch_rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
     shares = np.empty((len(rows), 3), dtype=np.int8)
-    _fill(shares, Engine.share_rows, rows, threads, table_mb)
+    fill_rows(shares, Engine.share_rows, rows, threads, table_mb)
     return shares
 
 

@@ -46,6 +46,7 @@ def test_every_command_has_help_with_an_example(name, flag):
 def test_every_command_module_is_listed():
     folder = Path(prefa_solver.__file__).parent / "cli"
     modules = [path.stem for path in folder.glob("*.py") if path.stem != "__main__"]
+    modules += [path.parent.name for path in folder.glob("*/__init__.py")]
     commands = {name for name in modules if hasattr(import_module(f"prefa_solver.cli.{name}"), "command")}
     assert commands == set(COMMANDS)
 

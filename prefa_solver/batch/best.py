@@ -1,34 +1,64 @@
 """The tricks of each seat if everybody plays as well as can be.
 
-The declarer's tricks are the double-dummy value. How the defenders share the others is open within a range; of that
-range, the split nearest to what they owe.
+The declarer's are the double-dummy value. How two defenders share the others is open within a range (see
+`prefa_solver.sharing`); of that range, the split nearest to what they owe.
 """
 
-import numpy as np
-from numpy.typing import NDArray
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from ..solver import best_line
+import numpy as np
+
+from ..defence import quotas
+from ..formats.game import Game, Triple
+from ..formats.terms import Terms
+from ..sharing import nearest_splits, share_many
 from .columns import Columns
 
-__all__ = ["best_splits"]
+__all__ = ["Best", "best_tricks"]
 
 
-def best_splits(columns: Columns, double_dummy: NDArray[np.int8]) -> NDArray[np.int8]:
-    """``int8[n, 3]``: the tricks of each seat in each game, which sum to the tricks that are played."""
-    n = len(double_dummy)
-    splits = np.zeros((n, 3), np.int8)
-    for i, game in enumerate(columns.games):
-        declarer = int(columns.declarer[i])
-        left = game.tricks_in_all - int(double_dummy[i])
-        splits[i, declarer] = double_dummy[i]
-        sits_out = int(columns.sits_out[i])
-        first, second = (declarer + 1) % 3, (declarer + 2) % 3
-        if sits_out >= 0:
-            splits[i, second if sits_out == first else first] = left
-            continue
-        position = game.start()
-        for card in best_line(position):
-            position = position.play(card)
-            if not position.trick and position.leader.index != declarer:
-                splits[i, position.leader.index] += 1
-    return splits
+class Best(NamedTuple):
+    """Best play of one deal.
+
+    :param tricks: of each seat.
+    :param range: the least and the most that the first defender can have, without a trick more for the declarer.
+    """
+
+    tricks: Triple
+    range: tuple[int, int]
+
+
+def best_tricks(games: Sequence[Game]) -> Iterator[Best]:
+    """Best play of each of *games*, which have a contract and two or one defenders."""
+    columns = Columns(games)
+    shares = share_many(
+        columns.hands,
+        columns.strain,
+        columns.declarer,
+        columns.leader,
+        sits_out=columns.sits_out,
+        objective=np.where(columns.few, "min", "max"),
+        must_overtrump=columns.must_overtrump,
+        threads=1,
+    )
+    owed = [_quotas(game.terms) for game in games]
+    splits = nearest_splits(shares, owed, tricks=10).tolist()
+    for game, (declarer, most, least), (first, second) in zip(games, shares.tolist(), splits, strict=True):
+        terms = game.terms
+        assert terms.declarer is not None
+        if terms.sits_out is terms.declarer.next:
+            first, second = 0, first + second
+        elif terms.sits_out is not None:
+            first, second = first + second, 0
+        tricks = [0, 0, 0]
+        for seat, took in zip((0, 1, 2), (declarer, first, second), strict=True):
+            tricks[(terms.declarer - 1 + seat) % 3] = took
+        ends = (first, first) if terms.sits_out is not None else (min(most, least), max(most, least))
+        yield Best((tricks[0], tricks[1], tricks[2]), ends)
+
+
+def _quotas(terms: Terms) -> tuple[int, int]:
+    assert terms.contract is not None
+    assert terms.declarations is not None
+    return quotas(terms.contract, terms.declarations.line, terms.rules)

@@ -33,12 +33,18 @@ class Checkpoint(Struct, kw_only=True):
     state: dict[str, Any] = {}
 
     def save(self, path: Path) -> None:
+        """
+        :raises PrefaError: if it cannot be written.
+        """
         new = path.with_name(path.name + ".new")
-        with open(new, "wb") as out:
-            out.write(msgspec.json.encode(self))
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(new, path)
+        try:
+            with open(new, "wb") as out:
+                out.write(msgspec.json.encode(self))
+                out.flush()
+                os.fsync(out.fileno())
+            os.replace(new, path)
+        except OSError as error:
+            raise PrefaError(f"cannot write {path}: {error.strerror}") from None
 
     @classmethod
     def load(cls, path: Path) -> "Checkpoint | None":

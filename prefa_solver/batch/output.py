@@ -7,7 +7,6 @@ off after any piece and goes on from there, and comes out the same, byte for byt
 import csv
 import io
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
@@ -15,7 +14,7 @@ from typing import Any, BinaryIO, Protocol
 import msgspec
 
 from ..errors import NotationError, PrefaError
-from ..formats.stream import STANDARD, compressed, compression_of
+from ..formats.stream import STANDARD, compressed, compression_of, standard_output
 from .rows import COLUMNS, Row, cells
 
 __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "PieceFile", "TableLayout", "layout_of"]
@@ -139,7 +138,7 @@ class PieceFile:
 
     def _opened(self, name: str, keep: int | None) -> BinaryIO:
         if name == STANDARD:
-            return sys.stdout.buffer
+            return standard_output()
         try:
             if keep is None:
                 return open(name, "wb")
@@ -162,9 +161,9 @@ class PieceFile:
             try:
                 self._out.write(piece)
                 self._out.flush()
-            except BrokenPipeError:
-                raise
             except OSError as error:
+                if self.name == STANDARD:
+                    raise  # it is the caller's, who knows what that means
                 raise PrefaError(f"cannot write {self.name}: {error.strerror}") from None
             self.size += len(piece)
 

@@ -14,7 +14,7 @@ from typing import Any
 from ..errors import PrefaError
 from .rows import COLUMNS, Row, cells
 
-__all__ = ["ArrowLayout", "collected_path", "make_parquet"]
+__all__ = ["ArrowLayout", "collected_path", "make_parquet", "pyarrow", "remove_collected"]
 
 _TEXT = {"file", "id", "session", "kind", "rules", "contract", "declarations", "strain", "outcome", "best_outcome"}
 _TEXT |= {"differs"}
@@ -25,19 +25,23 @@ def collected_path(output: str) -> str:
     return output + ".rows"
 
 
-def _pyarrow() -> Any:
+def pyarrow() -> Any:
+    """The module.
+
+    :raises PrefaError: if it is not there.
+    """
     try:
-        import pyarrow
+        import pyarrow as module
     except ImportError:
         raise PrefaError("Parquet needs the extra: pip install 'prefa-solver[parquet]'") from None
-    return pyarrow
+    return module
 
 
 class ArrowLayout:
     """Arrow's stream format, one complete stream for each piece."""
 
     def __init__(self) -> None:
-        pa = _pyarrow()
+        pa = pyarrow()
         self._schema = pa.schema(
             [(name, pa.string() if name in _TEXT else pa.bool_() if name == "aces" else pa.int32()) for name in COLUMNS]
         )
@@ -46,7 +50,7 @@ class ArrowLayout:
         return b""
 
     def piece(self, file: str, rows: Sequence[Row]) -> bytes:
-        pa = _pyarrow()
+        pa = pyarrow()
         if not rows:
             return b""
         columns = zip(*[cells(file, row) for row in rows], strict=True)
@@ -63,7 +67,7 @@ class ArrowLayout:
 
 def make_parquet(output: str, rows: str) -> None:
     """Make the Parquet file *output* of the rows that were collected in *rows*."""
-    pa = _pyarrow()
+    pa = pyarrow()
     import pyarrow.parquet as pq
 
     new = output + ".new"

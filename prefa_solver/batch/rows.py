@@ -19,7 +19,9 @@ class Row(Struct, array_like=True, tag="row", kw_only=True, gc=False):
     :param line: where the record starts in its file, from 1.
     :param tricks: what was really taken: by the plays, the claim, or as stated.
     :param double_dummy: the declarer's tricks with best play by all.
-    :param best: the tricks of each seat with best play.
+    :param best: the tricks of each seat with best play; of all splits between the defenders that best play allows,
+        that nearest to what they owe.
+    :param first_range: the least and the most tricks that the first defender can have with best play.
     :param lost: the tricks that each seat's cards cost its side.
     :param outcome: how the deal ended, such as ``made``.
     :param pot: kapikia that each seat got out of the pot (below 0: paid in).
@@ -52,6 +54,7 @@ class Row(Struct, array_like=True, tag="row", kw_only=True, gc=False):
     tricks: Triple | None = None
     double_dummy: int | None = None
     best: Triple | None = None
+    first_range: tuple[int, int] | None = None
     lost: Triple | None = None
     outcome: str | None = None
     pot: Triple | None = None
@@ -80,17 +83,19 @@ class Bad(Struct, array_like=True, tag="bad", gc=False):
 
 
 _HIDDEN = {"recorded", "players", "kassa", "record_pot"}
+_PAIRS = {"first_range": ("first_least", "first_most")}
 _TRIPLES = {"tricks", "best", "lost", "pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "standing"}
 _SHOWN = tuple(field for field in Row.__struct_fields__ if field not in _HIDDEN)
 _shown = attrgetter(*_SHOWN)
-_IS_TRIPLE = tuple(field in _TRIPLES for field in _SHOWN)
+# How many columns a field has, if not one.
+_WIDTH = tuple(3 if field in _TRIPLES else 2 if field in _PAIRS else 0 for field in _SHOWN)
 _NOTHING = (None, None, None)
 COLUMNS: tuple[str, ...] = (
     "file",
     *(
         name
         for field in _SHOWN
-        for name in ([f"{field}_{seat}" for seat in (1, 2, 3)] if field in _TRIPLES else [field])
+        for name in (_PAIRS.get(field) or ([f"{field}_{seat}" for seat in (1, 2, 3)] if field in _TRIPLES else [field]))
     ),
 )
 """The columns of a table of rows: a triple is three columns, ``tricks_1`` to ``tricks_3``."""
@@ -99,9 +104,9 @@ COLUMNS: tuple[str, ...] = (
 def cells(file: str, row: Row) -> list[object]:
     """The values of `COLUMNS`."""
     values: list[object] = [file]
-    for value, is_triple in zip(_shown(row), _IS_TRIPLE, strict=True):
-        if is_triple:
-            values += value or _NOTHING
+    for value, width in zip(_shown(row), _WIDTH, strict=True):
+        if width:
+            values += value or _NOTHING[:width]
         else:
             values.append(value)
     return values

@@ -17,7 +17,8 @@ from ..formats.played import play_problem, tricks_in_the_end
 from ..formats.problem import Problem, RecordError
 from ..formats.record import Record
 from ..formats.terms import Kind
-from .best import best_splits
+from ..play import MAX_TRICKS
+from .best import best_tricks
 from .columns import Columns
 from .rows import Bad, Row, Triple
 from .settling import settle_best, settle_row
@@ -34,22 +35,29 @@ def scored(data: bytes) -> list[Row | Bad]:
     return _decode(data)
 
 
-def score_chunk(format: str, frames: Sequence[Frame]) -> bytes:
-    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order."""
-    return _encode(_Chunk(format, frames).rows())
+def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
+    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order.
+
+    :param best_play: whether to find what best play would have paid, which takes most of the time.
+    """
+    return _encode(_Chunk(format, frames, best_play).rows())
 
 
 class _Chunk:
-    def __init__(self, format: str, frames: Sequence[Frame]) -> None:
+    def __init__(self, format: str, frames: Sequence[Frame], best_play: bool) -> None:
+        self.best_play = best_play
         self.format = format
         self.frames = frames
         self.result: list[Row | Bad] = []
 
     def rows(self) -> list[Row | Bad]:
         places, games = self._games()
-        played = [(place, game) for place, game in zip(places, games, strict=True) if _is_solved(game)]
+        played = [(place, game) for place, game in zip(places, games, strict=True) if _is_followed(game)]
         if played:
-            self._solve(played)
+            self._follow(played)
+        contracts = [(place, game) for place, game in played if _is_valued(game, self.result[place])]
+        if contracts and self.best_play:
+            self._value(contracts)
         for place, game in zip(places, games, strict=True):
             row = self.result[place]
             if isinstance(row, Row):
@@ -83,40 +91,43 @@ class _Chunk:
         except PrefaError as error:
             self.result[place] = self._bad(self.frames[place], RecordError([Problem("", str(error))]))
 
-    def _solve(self, played: Sequence[tuple[int, Game]]) -> None:
-        games = [game for _, game in played]
-        columns = Columns(games)
-        lines = columns.follow()
-        best = best_splits(columns, lines.values[:, 0])
+    def _follow(self, played: Sequence[tuple[int, Game]]) -> None:
+        """Play the cards, solve every position on the way, and find the tricks."""
+        lines = Columns([game for _, game in played]).follow()
         facts = zip(
             played,
             lines.played.tolist(),
             lines.tricks().tolist(),
             lines.lost.tolist(),
             lines.values[:, 0].tolist(),
-            best.tolist(),
             strict=True,
         )
-        for (place, game), cards, won, lost, value, split in facts:
+        for (place, game), cards, won, lost, value in facts:
             row = self.result[place]
             assert isinstance(row, Row)
             if cards < len(game.plays):
-                error = RecordError([play_problem(game)])
-                self.result[place] = self._bad(self.frames[place], error)
+                self.result[place] = self._bad(self.frames[place], RecordError([play_problem(game)]))
                 continue
             if game.terms.kind is not Kind.PASSED:
                 row.double_dummy = value
-            if game.terms.kind.has_play:
-                row.best = tuple(split)
-                row.lost = tuple(lost) if cards else None
+            if game.terms.kind.has_play and cards:
+                row.lost = tuple(lost)
             self._guarded(place, _Tricks(tuple(won), cards), row, game)
+
+    def _value(self, contracts: Sequence[tuple[int, Game]]) -> None:
+        """Find what best play would have given."""
+        for (place, _), best in zip(contracts, best_tricks([game for _, game in contracts]), strict=True):
+            row = self.result[place]
+            assert isinstance(row, Row)
+            row.best, row.first_range = best
 
     def _finish(self, row: Row, game: Game) -> None:
         record = game.record
         if row.tricks is None and game.terms.kind is Kind.PASSED:
             row.tricks = record.tricks
         settle_row(row, record.pot, None)
-        settle_best(row, record.pot, None)
+        if self.best_play:
+            settle_best(row, record.pot, None)
 
 
 class _Tricks:
@@ -131,14 +142,19 @@ class _Tricks:
             row.tricks = tricks_in_the_end(game, self.won, self.cards)
 
 
-def _is_solved(game: Game) -> bool:
+def _is_followed(game: Game) -> bool:
     """Whether there is a position to solve, or cards to follow."""
-    terms = game.terms
-    if terms.kind is Kind.PASSED:
+    kind = game.terms.kind
+    if kind is Kind.PASSED:
         return bool(game.plays)
-    if terms.kind is Kind.UNPLAYED:
+    if kind is Kind.UNPLAYED:
         return len({hand.bit_count() for hand in game.hands}) == 1
-    return terms.kind.has_play
+    return kind.has_play
+
+
+def _is_valued(game: Game, row: Row | Bad) -> bool:
+    """Whether best play can be settled: a contract, and all ten tricks of it."""
+    return game.terms.kind is Kind.PLAYED and game.tricks_in_all == MAX_TRICKS and isinstance(row, Row)
 
 
 def _row(line: int, record: Record, game: Game) -> Row:

@@ -5,6 +5,7 @@ from prefa_solver.cli.group import PrefaGroup
 COMMANDS = {
     "solve": "Tricks of a deal or position, card by card.",
     "deal": "Random deals, one a line.",
+    "advise": "What to throw, to name, to declare, to bid.",
     "claim": "Is a claim good, here and on every layout?",
     "review": "A played deal, card by card: what each one cost, and whom.",
     "settle": "Who pays whom after a deal, and why.",
@@ -14,6 +15,7 @@ COMMANDS = {
     "score": "Score files of hands: tricks, payments, what best play brings.",
     "convert": "One format of hand files to another.",
     "validate": "List everything that is wrong in a hand file.",
+    "bench": "How many deals a second this machine solves.",
 }
 
 main = PrefaGroup(

@@ -74,10 +74,9 @@ def _text(auction: Auction, named: Contract | None) -> str:
     for seat, call in zip(auction.speakers, auction.calls, strict=True):
         lines.append(f"Seat {seat}  {call!s:<5}  of {_listed(replayed)}")
         replayed = replayed.call(call)
-    if not auction.is_over:
-        lines.append(f"Seat {auction.to_speak}  ?      of {_listed(auction)}")
     result = auction.result_text()
-    lines.append(f"{result[0].upper()}{result[1:]}.")
+    legal = "" if auction.is_over else f": {_listed(auction)}"
+    lines.append(f"{result[0].upper()}{result[1:]}{legal}.")
     if auction.declarer is not None:
         allowed = auction.contracts
         lines.append(f"He may name any of the {len(allowed)} contracts from {allowed[0]} to {allowed[-1]}.")

@@ -1,11 +1,17 @@
-"""`prefa deal`: random deals."""
+"""`prefa deal`: random deals, under conditions, perhaps solved."""
+
+from typing import TYPE_CHECKING
 
 import click
 
-__all__ = ["command"]
+from .params import parsed_option
+from .runs import finish_quietly_on_broken_pipe, progress_bar
 
-#: Deals to a write: a write flushes, and a flush a deal would be most of the time.
-_CHUNK = 1000
+if TYPE_CHECKING:
+    from ..conditions import Condition
+    from ..dealing import Shard
+
+__all__ = ["command"]
 
 _EXAMPLES = """\
 Examples:
@@ -14,23 +20,85 @@ Examples:
   prefa deal --seed 7
   prefa deal --seed 7 -n 100 > deals.txt
   prefa deal -n 3 | prefa solve -
+  prefa deal --seed 7 -n 5 --where "2: H>=4, SA" --where "talon: A>=1"
+  prefa deal --seed 7 -n 100000 --shard 2/4 --solve --output part2.parquet
 """
+_SUFFIXES = {".npy": "numpy", ".parquet": "parquet"}
+
+
+def _condition(text: str) -> "Condition":
+    from ..conditions import Condition
+
+    return Condition.parse(text)
+
+
+def _shard(text: str) -> "Shard":
+    from ..dealing import Shard
+
+    return Shard.parse(text)
 
 
 @click.command(epilog=_EXAMPLES)
 @click.option("--seed", type=click.IntRange(min=0), help="Names the deals. Default: a new seed every time.")
 @click.option("-n", "--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many deals.")
-def command(seed: int | None, count: int) -> None:
+@parsed_option(
+    "--where",
+    "CONDITION",
+    _condition,
+    'What a seat or the talon must hold: "2: H>=4, SA, !DK, A>=2", "talon: C=0". May be given several times.',
+    multiple=True,
+)
+@parsed_option(
+    "--shard", "I/K", _shard, "Only part I of K of the deals, such as 2/4; the parts in order are the whole."
+)
+@click.option("-o", "--output", default="-", metavar="FILE", help="Where the deals go. Default: standard output.")
+@click.option(
+    "--to",
+    "layout",
+    type=click.Choice(["text", "jsonl", "trdump", "ppn", "numpy", "parquet"]),
+    help="How they are written. Default: as the name of the output ends (.npy, .parquet …), else text.",
+)
+@click.option("--solve", is_flag=True, help="With the tricks of every declarer, strain and defence.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Threads for --solve. Default: one for each core.")
+@click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, with --output.")
+def command(
+    seed: int | None,
+    count: int,
+    where: "tuple[Condition, ...]",
+    shard: "Shard | None",
+    output: str,
+    layout: str | None,
+    solve: bool,
+    jobs: int | None,
+    progress: bool | None,
+) -> None:
     """Print random deals, one a line: the hands of seats 1, 2 and 3, and the talon.
 
     The deals of a seed are the same every time and everywhere, and more of them start with the same ones.
-    `prefa solve` reads what this prints.
+    `prefa solve` reads what this prints. docs/batch.md describes the files of a solved set.
     """
     from secrets import randbits
 
-    from ..deal import Deal
+    from ..dealing import DealSet, Shard, make_deals
 
     seed = randbits(64) if seed is None else seed
-    for start in range(0, count, _CHUNK):
-        chunk = range(start, min(start + _CHUNK, count))
-        click.echo("\n".join(str(Deal.random(seed, index)) for index in chunk))
+    shard = Shard() if shard is None else shard
+    wanted = DealSet(seed=seed, count=count, conditions=where, shard=shard, solve=solve, threads=jobs)
+    if output == "-" and not solve and layout in (None, "text"):
+        for _, deals, _ in wanted.chunks():
+            click.echo("\n".join(map(str, deals)))
+        return
+    with finish_quietly_on_broken_pipe(), progress_bar("dealing", progress) as bar:
+        total = len(wanted.numbers())
+        make_deals(wanted, output, layout or _layout_of(output, solve), lambda made: bar.count(made, total))
+
+
+def _layout_of(output: str, solve: bool) -> str:
+    from pathlib import Path
+
+    from ..formats.files import format_of_name
+
+    if (named := _SUFFIXES.get(Path(output).suffix.lower())) is not None:
+        return named
+    found = format_of_name(output)
+    return found.name if found is not None else "jsonl" if solve else "text"

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from textwrap import fill
 from typing import Any
 
 import click
@@ -13,7 +12,6 @@ from .terminal import say
 
 __all__ = ["command"]
 
-_WIDTH = 80
 _STANDARD_INPUT = "-"
 
 _EXAMPLES = """\
@@ -182,13 +180,15 @@ class _Session:
         return "\n\n".join(parts)
 
     def _reasons(self) -> list[str]:
+        from .settled import wrapped
+
         lines = []
         for number, row in enumerate(self.ledger.rows, 1):
             dealer = self.ledger.players[row.dealer - 1]
             lines.append(f"{number}. {row.entry} (dealer {dealer})")
             if row.settlement is not None:
                 reasons = row.settlement.explain(self.ledger.names(row))
-                lines += [fill(f"{why}.", _WIDTH, initial_indent="   ", subsequent_indent="     ") for why in reasons]
+                lines += [wrapped(reason, "   ") for reason in reasons]
         return lines
 
     def _standing(self) -> list[str]:

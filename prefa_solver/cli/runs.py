@@ -20,6 +20,9 @@ class Bar:
     def show(self, progress: "Progress") -> None:
         """Show how far the work is."""
 
+    def count(self, done: int, total: int) -> None:
+        """Show that *done* of *total* are done."""
+
     def echo(self, text: str) -> None:
         """Print a line on standard error, above the bar if there is one."""
         click.echo(text, err=True)
@@ -33,6 +36,9 @@ class _RichBar(Bar):
     def show(self, progress: "Progress") -> None:
         total = progress.total or None
         self._bar.update(self._task, completed=progress.done, total=total, records=f"{progress.records:,}")
+
+    def count(self, done: int, total: int) -> None:
+        self._bar.update(self._task, completed=done, total=total, records=f"{done:,}")
 
     def echo(self, text: str) -> None:
         self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)

@@ -139,10 +139,11 @@ def command(
     else:
         assert declarer is not None
         assert contract is not None
+        said = said or Declarations.parse(_SHORT["both",])
         settled = settle(
             contract,
             declarer,
-            said or Declarations.parse(_SHORT["both",]),
+            said,
             tricks,
             rules,
             pot=pot,

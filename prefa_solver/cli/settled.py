@@ -12,7 +12,7 @@ from ..rules import KAPIKIA_A_UNIT, RuleSet
 from ..seat import Seat
 from ..settlement import POT, SITTER, Payment, Settlement, outcomes
 
-__all__ = ["Accounts", "record", "table_record", "table_text", "text"]
+__all__ = ["Accounts", "record", "table_record", "table_text", "text", "wrapped"]
 
 _WIDTH = 80
 _NAMES = {POT: "pot", SITTER: "dealer"}
@@ -36,12 +36,19 @@ class Accounts:
 def text(settled: Settlement, accounts: Accounts, said: Declarations | None) -> str:
     """What happened, the reasons, the payments, and what each has in the end."""
     lines = [_headline(settled, said), ""]
-    lines += [fill(f"{reason}.", _WIDTH, initial_indent="  ", subsequent_indent="    ") for reason in settled.explain()]
+    lines += [wrapped(reason, "  ") for reason in settled.explain()]
     moves = [*settled.pot_moves, *settled.payments]
     if moves:
         lines += ["", *(_move_text(move, settled) for move in moves)]
     lines += ["", *_sums(settled), "", _accounts_text(settled, accounts)]
     return "\n".join(lines)
+
+
+def wrapped(reason: str, indent: str) -> str:
+    """A reason as a paragraph, in which no product is broken."""
+    whole = f"{reason}.".replace(" x ", "\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}")
+    lines = fill(whole, _WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")
+    return lines.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def _headline(settled: Settlement, said: Declarations | None) -> str:
@@ -171,7 +178,8 @@ def table_text(contract: Contract, declarer: Seat, said: Sequence[Declarations],
     """All outcomes of *contract*, line of defence by line of defence; outcomes of the same money share a row."""
     seats = (declarer, declarer.next, declarer.next.next)
     value = rules.value(contract)
-    blocks = [f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players"]
+    head = f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players."
+    blocks = [fill(head, _WIDTH)]
     shown: set[Line] = set()
     for declarations in said:
         if declarations.line in shown:

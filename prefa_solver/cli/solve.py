@@ -21,6 +21,8 @@ Examples:
   # seat 1 takes the talon, throws two cards and plays spades
   prefa solve --hand1 SKQJT9CKQJTDK --hand2 SA87C9DQHAQ987 \\
       --hand3 CA87DAJT9HKJT --declarer 1 --strain S --discard "DK D8"
+  # each seat takes the talon and throws its best two, for every strain
+  prefa solve "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT" --with-talon
   # the same deal after the first trick and two cards more
   prefa solve "SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT" \\
       --declarer 1 --strain S --played "SK SA H10 H9 HJ"
@@ -57,9 +59,16 @@ Examples:
     metavar="NAME",
     help=f"The rule set: {', '.join(RULE_SETS)}. Default: {PLAYELEPHANT}.",
 )
+@click.option("--with-talon", is_flag=True, help="Each seat in turn takes the talon and throws its best two cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/json.md).")
 def command(
-    deal: tuple[str, ...], hand1: str | None, hand2: str | None, hand3: str | None, as_json: bool, **options: Any
+    deal: tuple[str, ...],
+    hand1: str | None,
+    hand2: str | None,
+    hand3: str | None,
+    with_talon: bool,
+    as_json: bool,
+    **options: Any,
 ) -> None:
     """Print how many tricks there are in DEAL, with best play by all, all hands seen.
 
@@ -86,6 +95,7 @@ def command(
     """
     from .answers import answer
     from .situation import Question
+    from .with_talon import talon_answer
 
     question = Question(**options)
     if any(hands := (hand1, hand2, hand3)):
@@ -98,7 +108,7 @@ def command(
         raise click.UsageError("no deal: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3")
     for number, text in enumerate(texts, 1):
         with located(text):
-            answered = answer(question.about(text.text))
+            answered = talon_answer(text.text, options) if with_talon else answer(question.about(text.text))
         if as_json:
             click.echo(json.dumps({"source": text.place, **answered.record()}))
         elif text.place is None:

@@ -13,7 +13,9 @@ _STYLES = (
     (r"\b\d+\*", "bold green3"),
     (r"\bSeat [123]", "bold"),
 )
-_IN_ASCII = str.maketrans({"♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."})
+_BLOCKS = "█▏▎▍▌▋▊▉"
+_SYMBOLS = {"±": "+-", "♠": "S", "♣": "C", "♦": "D", "♥": "H", "·": "-", "—": "-", "─": "-", "…": "..."}
+_IN_ASCII = str.maketrans(dict.fromkeys(_BLOCKS, "#") | _SYMBOLS)
 
 
 def say(text: str) -> None:

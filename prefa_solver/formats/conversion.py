@@ -1,7 +1,7 @@
 """Conversion: the records of one hand file into another."""
 
-import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
@@ -9,7 +9,7 @@ from ..errors import NotationError, PrefaError
 from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
 from .frame import Format, Frame
 from .problem import Problem, RecordError
-from .stream import STANDARD, compressed, compression_of
+from .stream import STANDARD, check_not_input, compressed, compression_of, standard_output
 
 __all__ = ["Conversion", "convert"]
 
@@ -47,18 +47,24 @@ def convert(
     kind = format_named(to) if to is not None else format_of_name(target)
     if kind is None:
         raise NotationError(f"{target}: the name does not say a format; expected one of {', '.join(FORMATS)}")
+    check_not_input(target, [source])
     with open_frames(source, None if format is None else format_named(format)) as opened, _open(target) as out:
         return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
 
 
-def _open(target: str) -> BinaryIO:
+@contextmanager
+def _open(target: str) -> Iterator[BinaryIO]:
     if target == STANDARD:
-        # A file object of its own, so that leaving the `with` does not close standard output.
-        return open(sys.stdout.fileno(), "wb", closefd=False)
+        out = standard_output()
+        yield out
+        out.flush()
+        return
     try:
-        return open(target, "wb")
+        out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way
     except OSError as error:
         raise NotationError(f"cannot write {target}: {error.strerror}") from None
+    with out:
+        yield out
 
 
 class _Converter:

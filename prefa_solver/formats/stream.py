@@ -1,14 +1,16 @@
 """Streams: files of bytes, plain or compressed, in and out; and the lines of one, each of bounded length."""
 
 import io
+import os
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, NamedTuple, cast
+from typing import IO, Any, BinaryIO, NamedTuple, cast
 
-from ..errors import NotationError, PrefaError
+from ..errors import NotationError
+from .unpacked import Gunzip, Unpacked
 
 __all__ = [
     "LONGEST_LINE",
@@ -16,11 +18,13 @@ __all__ = [
     "UTF8_MARK",
     "Line",
     "Stream",
+    "check_not_input",
     "compressed",
     "compression_of",
     "lines_of",
     "open_stream",
     "peek",
+    "standard_output",
 ]
 
 STANDARD = "-"
@@ -82,18 +86,30 @@ def open_stream(name: str) -> Iterator[Stream]:
         except OSError as error:  # a folder, for one
             raise NotationError(f"cannot read {name}: {error.strerror}") from None
         if magic.startswith(_GZIP_MAGIC):
-            from gzip import GzipFile
-
-            unzipped = GzipFile(fileobj=buffered, mode="rb")
-            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
+            yield Stream(io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE), buffered)
         elif magic == _ZSTD_MAGIC:
-            unzipped = _zstd(name).ZstdFile(buffered, "rb")
-            yield Stream(io.BufferedReader(cast(io.RawIOBase, unzipped), PEEK_SIZE), buffered)
+            unpacked = Unpacked(buffered, _zstd(name).ZstdDecompressor)
+            yield Stream(io.BufferedReader(unpacked, PEEK_SIZE), buffered)
         else:
             yield Stream(buffered, buffered)
     finally:
         if name != STANDARD:
             raw.close()
+
+
+def check_not_input(output: str, inputs: Iterable[str]) -> None:
+    """
+    :raises NotationError: if *output* is one of *inputs*, which would be lost before it was read.
+    """
+    for name in inputs:
+        both_exist = STANDARD not in (name, output) and os.path.exists(output) and os.path.exists(name)
+        if both_exist and os.path.samefile(output, name):
+            raise NotationError(f"{output} is read and written: name another file for the output")
+
+
+def standard_output() -> BinaryIO:
+    """Standard output for bytes; if it is closed, nowhere."""
+    return sys.stdout.buffer if sys.stdout is not None else open(os.devnull, "wb")
 
 
 def peek(stream: io.BufferedReader, size: int = PEEK_SIZE) -> bytes:
@@ -146,10 +162,11 @@ def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
 
 
 def _reason(error: Exception) -> str:
-    text = getattr(error, "strerror", None) or str(error)
     if isinstance(error, EOFError):
         return "the compressed file is cut short"
-    return f"the compressed file is damaged ({text})" if not isinstance(error, PrefaError) else text
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    return f"the compressed file is damaged ({error})"
 
 
 def _broken_streams() -> tuple[type[Exception], ...]:

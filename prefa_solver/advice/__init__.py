@@ -1,0 +1,33 @@
+"""Advice: what to throw, what to name, how to defend, when to give up, how high to bid. Methods: docs/advice.md."""
+
+from .bid import BidAdvice, advise_bid
+from .concede import ConcedeAdvice, advise_concede
+from .contract import ContractAdvice, advise_contract
+from .defence import DefenceAdvice, KnownDefence, Model, advise_defence, advise_known_defence
+from .discard import DiscardAdvice, advise_discard
+from .effort import Effort
+from .known import KnownDiscards, TalonTable, advise_known_discard, talon_table
+from .outcomes import Outcomes, Terms
+
+__all__ = [
+    "BidAdvice",
+    "ConcedeAdvice",
+    "ContractAdvice",
+    "DefenceAdvice",
+    "DiscardAdvice",
+    "Effort",
+    "KnownDefence",
+    "KnownDiscards",
+    "Model",
+    "Outcomes",
+    "TalonTable",
+    "Terms",
+    "advise_bid",
+    "advise_concede",
+    "advise_contract",
+    "advise_defence",
+    "advise_discard",
+    "advise_known_defence",
+    "advise_known_discard",
+    "talon_table",
+]

@@ -1,0 +1,69 @@
+"""Give up a solo, or play it out?"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..cards import CardSet
+from ..contract import Contract
+from ..errors import RuleError
+from ..layouts import Clue
+from ..seat import Seat
+from .discard import DiscardAdvice, advise_discard
+from .effort import NO_LIMIT, Effort
+from .outcomes import USUAL_TERMS, ContractValue, Terms
+
+__all__ = ["ConcedeAdvice", "advise_concede"]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ConcedeAdvice:
+    """A solo conceded against the best plan.
+
+    :param concession: what conceding is worth; certain.
+    :param discards: what playing it out is worth.
+    """
+
+    concession: float
+    discards: DiscardAdvice
+
+    @property
+    def play(self) -> ContractValue:
+        """The best contract of the best plan."""
+        return self.discards.best.best
+
+    @property
+    def gain(self) -> float:
+        """By how much playing it out is better, in kapikia; below 0: conceding is."""
+        return self.play.kapikia.mean - self.concession
+
+    @property
+    def decided(self) -> bool:
+        """Whether the difference is exact, or wider than its 95 % interval."""
+        return abs(self.gain) > self.play.kapikia.margin or self.play.kapikia.exact
+
+
+def advise_concede(
+    hand: CardSet,
+    *,
+    minimum: Contract,
+    seat: Seat = Seat.ONE,
+    terms: Terms = USUAL_TERMS,
+    clues: Sequence[Clue] = (),
+    seed: int = 1,
+    effort: Effort = NO_LIMIT,
+    interim: Callable[[DiscardAdvice], None] | None = None,
+) -> ConcedeAdvice:
+    """Whether the declarer should concede a solo at *minimum*, his last bid, or throw two of *hand* and play.
+
+    A conceded solo is paid as two down with a fixed split, and never with the aces.
+
+    :raises RuleError: if the rules have no concession.
+    :raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues.
+    """
+    if not terms.rules.solo_concession:
+        raise RuleError(f"the rules {terms.rules} have no solo concession: the declarer must play")
+    discards = advise_discard(
+        hand, seat=seat, minimum=minimum, terms=terms, clues=clues, seed=seed, effort=effort, interim=interim
+    )
+    assert discards.concession is not None
+    return ConcedeAdvice(discards.concession, discards)

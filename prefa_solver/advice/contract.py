@@ -1,0 +1,100 @@
+"""What to name, with the discard already chosen: every contract from the minimum up, exactly."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..cards import CardSet
+from ..contract import Contract, Strain
+from ..errors import DealError
+from ..layouts import Clue
+from ..seat import Seat
+from .discard import LOWEST, concession, contracts_from
+from .discards import DISCARD_SIZE
+from .effort import NO_LIMIT, Effort
+from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
+from .valuing import Situation
+
+__all__ = ["ContractAdvice", "advise_contract"]
+
+SAMPLES = 64
+SEED = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ContractAdvice:
+    """What each contract is worth with this discard.
+
+    :param hand: the ten cards kept.
+    :param layouts: in how many ways the unseen cards can lie.
+    :param contracts: best first.
+    :param outcomes: by strain.
+    :param concession: what conceding a solo at the minimum is worth; None if the rules have no concession.
+    :param complete: whether all strains were valued on all layouts.
+    """
+
+    hand: CardSet
+    discard: CardSet
+    seat: Seat
+    minimum: Contract
+    terms: Terms
+    layouts: int
+    contracts: tuple[ContractValue, ...]
+    outcomes: dict[Strain, Outcomes]
+    concession: float | None
+    complete: bool
+
+    @property
+    def best(self) -> ContractValue:
+        return self.contracts[0]
+
+
+def advise_contract(
+    hand: CardSet,
+    discard: CardSet,
+    *,
+    seat: Seat = Seat.ONE,
+    minimum: Contract = LOWEST,
+    terms: Terms = USUAL_TERMS,
+    clues: Sequence[Clue] = (),
+    seed: int = SEED,
+    effort: Effort = NO_LIMIT,
+) -> ContractAdvice:
+    """What to name, holding *hand* after *discard* was thrown.
+
+    :param hand: the ten cards kept, or all twelve.
+    :param minimum: the lowest contract that the auction allows.
+    :param seed: names the sample that stands in for a strain that was not valued before the effort was stopped.
+    :raises DealError: if the cards cannot be right, or no layout agrees with the clues.
+    :raises RuleError: if the rules do not have the minimum contract.
+    """
+    if len(discard) != DISCARD_SIZE:
+        raise DealError(f'the discard has {len(discard)} cards, expected {DISCARD_SIZE}: "{discard}"')
+    if hand & discard and not discard <= hand:
+        raise DealError(f'the discard "{discard}" is partly in the hand "{hand}" and partly not')
+    allowed = contracts_from(minimum, terms)
+    situation = Situation.of(hand | discard, seat, terms.rules, clues)
+    plans = [situation.plan(discard, strain) for strain in Strain if allowed[strain]]
+    only_both = terms.defence == "both"
+    doing = f"valuing {len(plans)} strains on all {situation.layouts.count:,} layouts"
+    outcomes = {
+        plans[i].strain: known for i, known in situation.all_outcomes(plans, effort, doing=doing, only_both=only_both)
+    }
+    complete = len(outcomes) == len(plans)
+    if left := [plan for plan in plans if plan.strain not in outcomes]:
+        found = situation.cells_on(left, situation.layouts.sample(SAMPLES, seed), effort, only_both=only_both)
+        for plan, cells in zip(left, found, strict=True):
+            outcomes[plan.strain] = Outcomes.of(cells, situation.layouts.count)
+    values = [outcomes[plan.strain].value(contract, terms) for plan in plans for contract in allowed[plan.strain]]
+    values.sort(key=lambda value: (-value.kapikia.mean, value.contract))
+    return ContractAdvice(
+        hand=hand - discard,
+        discard=discard,
+        seat=seat,
+        minimum=minimum,
+        terms=terms,
+        layouts=situation.layouts.count,
+        contracts=tuple(values),
+        outcomes=dict(sorted(outcomes.items())),
+        concession=concession(minimum, terms),
+        complete=complete,
+    )

@@ -1,0 +1,378 @@
+"""Play, pass, together or alone: the declarations of a defender.
+
+With all hands known this is the game of `game`, and its solution is exact. A defender who sees only his own ten cards
+gets averages over sampled layouts in which the declarer could reasonably have named the contract: he holds twelve cards
+and throws the best two for it, double-dummy; `Model` says how likely a layout is by how many tricks he then makes. The
+partner is taken to see all cards when he speaks after you; what he said before you is not read as a sign of his cards.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..cards import ALL_CARDS, CardSet
+from ..contract import Contract
+from ..deal import Deal
+from ..defence import Declaration, Declarations, Line, quotas
+from ..errors import DealError, RuleError
+from ..layouts import Clue, Estimate, Layouts, Place, with_clues
+from ..play import MAX_TRICKS
+from ..seat import Seat
+from ..sharing import Share, nearest_split, nearest_splits, share_many
+from .discards import DISCARD_SIZE, different_discards, keeping_order
+from .effort import NO_LIMIT, Effort
+from .game import Turn, best_replies, turns
+from .known import known_share
+from .outcomes import USUAL_TERMS, Terms
+from .payoffs import Payoffs, Tricks, payoffs
+from .roles import DECLARER, DEFENCES, leaders, roles
+from .solving import tricks_against
+
+__all__ = ["DefenceAdvice", "KnownDefence", "Model", "MyTurn", "advise_defence", "advise_known_defence"]
+
+_ROUND = 64
+MOST_LAYOUTS = 20_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownDefence:
+    """The declarations when all hands are known.
+
+    :param hands: by role: the declarer's ten cards, the first and the second defender's.
+    :param tricks: the declarer's against both, the first alone, the second alone.
+    :param share: the range of the first defender's tricks when both play.
+    :param split: the tricks of the first and the second that are reckoned with: the nearest to their quotas.
+    :param worth: for every sequence of declarations the balances by role, in kapikia.
+    :param turns: every moment of the declarations, the first one first; its `outcomes` are how they should end.
+    """
+
+    contract: Contract
+    declarer: Seat
+    terms: Terms
+    hands: tuple[CardSet, CardSet, CardSet]
+    tricks: tuple[int, int, int]
+    share: Share
+    split: tuple[int, int]
+    worth: dict[Declarations, tuple[float, float, float]]
+    turns: tuple[Turn, ...]
+
+    @property
+    def outcomes(self) -> tuple[Declarations, ...]:
+        """What the defenders should say; several if they are equal for whoever chooses between them."""
+        return self.turns[0].outcomes
+
+
+def advise_known_defence(
+    deal: Deal,
+    declarer: Seat,
+    contract: Contract,
+    *,
+    discard: CardSet | None = None,
+    terms: Terms = USUAL_TERMS,
+) -> KnownDefence:
+    """What the defenders should say to *contract* when all hands are known.
+
+    :param discard: what the declarer threw, if *deal* has his cards before it.
+    :raises DealError: if the hands are not of ten cards, or the discard is wrong.
+    :raises RuleError: if the rules do not have the contract.
+    """
+    hands_by_seat = deal.position(declarer, contract.strain, discard=discard).hands
+    first, second, third = (hands_by_seat[seat.index] for seat in roles(declarer))
+    hands = (first, second, third)
+    if len(first) != MAX_TRICKS:
+        raise DealError(f"the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks")
+    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    lead = leaders(declarer, deal.dealer)
+    rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
+    both, alone_first, alone_second = (
+        int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
+    )
+    share = known_share(hands, contract.strain, lead[0], terms)
+    split = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
+    tricks = Tricks.of(both, split[0], alone_first, alone_second)
+    worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
+    return KnownDefence(
+        contract=contract,
+        declarer=declarer,
+        terms=terms,
+        hands=hands,
+        tricks=(both, alone_first, alone_second),
+        share=share,
+        split=split,
+        worth=worth,
+        turns=turns(table, tricks),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Model:
+    """How likely it is that the declarer names the contract on a layout, by the tricks that he makes double-dummy.
+
+    A layout counts fully if they are within *within* of what the contract needs, and *tail* times less for every
+    further trick that they are away.
+    """
+
+    within: int = 1
+    tail: float = 0.0
+
+    def __post_init__(self) -> None:
+        if self.within < 0:
+            raise RuleError(f"the contract is made within {self.within} tricks: expected 0 or more")
+        if not 0 <= self.tail <= 1:
+            raise RuleError(f"the weight of a further trick is {self.tail}: expected 0 to 1")
+
+    def weights(self, tricks: NDArray[np.int8], needed: int) -> NDArray[np.float64]:
+        """The weight of each layout."""
+        beyond = np.maximum(np.abs(tricks.astype(np.int64) - needed) - self.within, 0)
+        weights: NDArray[np.float64] = np.power(self.tail, beyond.astype(np.float64))  # 0.0 ** 0 is 1
+        return weights
+
+
+USUAL_MODEL = Model()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MyTurn:
+    """A moment at which the defender speaks.
+
+    :param said: what was said before.
+    :param options: what each call is worth to him, in kapikia.
+    :param lead: how much better the best is than the next, from layout to layout; None if there is only one call.
+    """
+
+    said: Declarations
+    options: dict[Declaration, Estimate]
+    lead: Estimate | None
+
+    @property
+    def best(self) -> Declaration:
+        return max(self.options, key=lambda call: self.options[call].mean)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DefenceAdvice:
+    """What a defender should say who sees his own cards.
+
+    :param turns: the moments at which he may have to speak, by what was said before.
+    :param layouts: in how many ways the unseen cards can lie.
+    :param sampled: how many of them were looked at.
+    :param n: how many of these have weight in the model.
+    :param made: how often the declarer makes the contract in the model.
+    :param tricks: the declarer's tricks against both.
+    :param complete: whether the intervals became as narrow as was asked.
+    """
+
+    hand: CardSet
+    contract: Contract
+    seat: Seat
+    declarer: Seat
+    terms: Terms
+    model: Model
+    turns: tuple[MyTurn, ...]
+    layouts: int
+    sampled: int
+    n: int
+    made: float
+    tricks: Estimate
+    complete: bool
+
+
+def advise_defence(
+    hand: CardSet,
+    contract: Contract,
+    *,
+    seat: Seat,
+    declarer: Seat,
+    terms: Terms = USUAL_TERMS,
+    model: Model = USUAL_MODEL,
+    clues: Sequence[Clue] = (),
+    margin: float = 2.0,
+    most: int = MOST_LAYOUTS,
+    seed: int = 1,
+    effort: Effort = NO_LIMIT,
+) -> DefenceAdvice:
+    """What the defender in *seat* should say to *contract*, seeing only his own ten cards.
+
+    :param declarer: where the declarer sits; seat 3 has dealt.
+    :param clues: what is known of the other hands; the declarer's are his twelve cards.
+    :param margin: go on until every call's 95 % interval is no wider than this to each side, in kapikia.
+    :param most: how many layouts to look at, at most.
+    :raises DealError: if *hand* is not ten cards, no layout agrees with the clues, or in none of those looked at the
+        declarer could have named the contract.
+    :raises RuleError: if the rules do not have the contract, or the defender is the declarer.
+    """
+    if seat is declarer:
+        raise RuleError(f"seat {seat} is the declarer and has nothing to declare")
+    if len(hand) != MAX_TRICKS:
+        raise DealError(f'the hand has {len(hand)} cards, expected {MAX_TRICKS}: "{hand}"')
+    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    role = roles(declarer).index(seat)
+    partner = roles(declarer)[3 - role]
+    places = [Place(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Place(f"seat {partner}", MAX_TRICKS)]
+    layouts = with_clues(ALL_CARDS - hand, places, (declarer, partner), clues)
+    sampler = _Sampler(hand, role, contract, leaders(declarer), terms, model, layouts)
+    sample = layouts.sample(most, seed)
+    found: list[_Weighed] = []
+    looked_at = 0
+    complete = False
+    my_turns: tuple[MyTurn, ...] = ()
+    while looked_at < len(sample) and not complete and not (effort.stopped and found):
+        batch = sample[looked_at : looked_at + _ROUND]
+        looked_at += len(batch)
+        found.append(sampler.weigh(batch, effort))
+        known = _Weighed.joined(found)
+        if not known.weights.sum() or len(known.weights) < 2:
+            effort.tell("looking for layouts in which the contract is named", looked_at / len(sample))
+            continue
+        my_turns = _my_turns(table, known, role, every=looked_at == layouts.count)
+        widest = max(option.margin for turn in my_turns for option in turn.options.values())
+        complete = len(known.weights) >= _ROUND and widest <= margin
+        effort.tell(
+            f"sampling layouts, widest interval ±{widest:.1f}",
+            max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)),
+        )
+    known = _Weighed.joined(found)
+    if not my_turns:
+        raise DealError(
+            f"in none of {looked_at:,} sampled layouts can the declarer name {contract} and come within "
+            f"{model.within} of it: allow more tricks"
+        )
+    made = known.tricks.both >= terms.rules.needed(contract)
+    return DefenceAdvice(
+        hand=hand,
+        contract=contract,
+        seat=seat,
+        declarer=declarer,
+        terms=terms,
+        model=model,
+        turns=my_turns,
+        layouts=layouts.count,
+        sampled=looked_at,
+        n=len(known.weights),
+        made=float(np.average(made, weights=known.weights)),
+        tricks=Estimate.of(known.tricks.both, known.weights),
+        complete=complete,
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Weighed:
+    """Layouts that have weight: how much, and the tricks in each."""
+
+    weights: NDArray[np.float64]
+    tricks: Tricks
+
+    @classmethod
+    def joined(cls, parts: Sequence["_Weighed"]) -> "_Weighed":
+        def column(name: str) -> NDArray[np.integer]:
+            return np.concatenate([getattr(part.tricks, name) for part in parts])
+
+        weights = np.concatenate([part.weights for part in parts])
+        return cls(weights, Tricks(column("both"), column("share"), column("first"), column("second")))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sampler:
+    """Weighs layouts of the declarer's twelve cards and the partner's ten."""
+
+    hand: CardSet
+    role: int
+    contract: Contract
+    lead: tuple[int, int, int]
+    terms: Terms
+    model: Model
+    layouts: Layouts
+
+    def weigh(self, batch: NDArray[np.uint32], effort: Effort) -> _Weighed:
+        strain, rules = self.contract.strain, self.terms.rules
+        kept: list[int] = []
+        owner: list[int] = []
+        for number, (twelve, partner) in enumerate(batch.tolist()):
+            options = different_discards(twelve, partner | self.hand.mask)
+            kept += [twelve & ~discard for discard in options]
+            owner += [number] * len(options)
+        of_layout = np.array(owner)
+        rows = self._rows(np.array(kept, dtype=np.uint32), batch[of_layout, 1])
+        tricks = tricks_against(0, rows, strain, self.lead, rules, effort.workers)
+        best = np.full(len(batch), -1, dtype=np.int8)
+        np.maximum.at(best, of_layout, tricks)
+        weights = self.model.weights(best, self.terms.rules.needed(self.contract))
+        chosen = [
+            self._thrown(batch[i, 0], rows, np.flatnonzero((of_layout == i) & (tricks == best[i])))
+            for i in np.flatnonzero(weights)
+        ]
+        rows, both = rows[chosen], tricks[chosen]
+        first, second = (tricks_against(defence, rows, strain, self.lead, rules, effort.workers) for defence in (1, 2))
+        shares = share_many(
+            rows,
+            int(self.contract.strain),
+            DECLARER,
+            self.lead[0],
+            must_overtrump=self.terms.rules.must_overtrump,
+            threads=effort.workers,
+        )
+        split = nearest_splits(shares, quotas(self.contract, Line.BOTH, self.terms.rules))
+        return _Weighed(weights[weights > 0], Tricks(both, split[:, 0], first, second))
+
+    def _rows(self, kept: NDArray[np.uint32], partner: NDArray[np.uint32]) -> NDArray[np.uint32]:
+        rows = np.empty((len(kept), 3), dtype=np.uint32)
+        rows[:, DECLARER] = kept
+        rows[:, self.role] = self.hand.mask
+        rows[:, 3 - self.role] = partner
+        return rows
+
+    def _thrown(self, twelve: int, rows: NDArray[np.uint32], equal: NDArray[np.intp]) -> int:
+        """Of *equal* discards the row of the one that keeps most."""
+        strain = self.contract.strain
+        return min(
+            (int(row) for row in equal),
+            key=lambda row: keeping_order(CardSet(int(twelve) & ~int(rows[row, DECLARER])), strain),
+        )
+
+
+def _kapikia(table: Payoffs, line: Line, tricks: Tricks) -> tuple[float, float, float]:
+    declarer, first, second = (float(part) / table.rules.players for part in table.of(line, tricks))
+    return declarer, first, second
+
+
+def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:
+    """The moments at which *role* speaks, solved from the last to the first: he chooses once for all layouts, for he
+    does not know which it is; his partner chooses in each layout. *every*: these are all layouts, not a sample."""
+    population = len(known.weights) if every else None
+    mine = [said for said in _beginnings(table) if said.speaker is not None and said.speaker + 1 == role]
+    policy: dict[Declarations, Declaration] = {}
+
+    def worth(said: Declarations) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+        if said.is_complete:
+            parts = np.broadcast_to(table.of(said.line, known.tricks), (len(known.weights), 3))
+            return parts, np.zeros(len(parts), dtype=np.int8)
+        if said in policy:
+            return worth(said.call(policy[said], table.rules))
+        assert said.speaker is not None
+        options = [worth(said.call(call, table.rules)) for call in said.legal(table.rules)]
+        return best_replies(options, said.speaker + 1)
+
+    found = []
+    for said in sorted(mine, key=lambda said: -len(said.calls)):
+        values = {
+            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.players
+            for call in said.legal(table.rules)
+        }
+        options = {call: Estimate.of(value, known.weights, population) for call, value in values.items()}
+        order = sorted(options, key=lambda call: -options[call].mean)
+        policy[said] = order[0]
+        lead = None
+        if len(order) > 1:
+            lead = Estimate.of(values[order[0]] - values[order[1]], known.weights, population)
+        found.append(MyTurn(said, options, lead))
+    return tuple(sorted(found, key=lambda turn: (len(turn.said.calls), str(turn.said))))
+
+
+def _beginnings(table: Payoffs) -> set[Declarations]:
+    return {
+        Declarations(said.calls[:length])
+        for said in Declarations.sequences(table.rules)
+        for length in range(len(said.calls))
+    }

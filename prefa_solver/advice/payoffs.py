@@ -1,0 +1,124 @@
+"""Payoffs: what every end of a contract is worth to each player, as arrays, made from the settlement once.
+
+Amounts are balance parts as `Settlement.balance_parts` has them: thirds of a kapiki (fourths with four players), whole
+numbers, so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..contract import Contract, Strain
+from ..defence import Line
+from ..payments import PlayedDeal
+from ..rules import PLAYELEPHANT, RuleSet
+from ..seat import Seat
+from ..settlement import IMPOSSIBLE, Settlement, settle
+
+__all__ = ["Payoffs", "Tricks", "payoffs"]
+
+_ALL = 10
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tricks:
+    """What double-dummy play gives in every line of defence: whole numbers, or arrays that broadcast together.
+
+    :param both: the declarer's tricks against both.
+    :param share: the first defender's tricks then; the second has the rest.
+    :param first: the declarer's tricks against the first defender alone.
+    :param second: the declarer's tricks against the second defender alone.
+    """
+
+    both: NDArray[np.integer]
+    share: NDArray[np.integer]
+    first: NDArray[np.integer]
+    second: NDArray[np.integer]
+
+    @classmethod
+    def of(cls, both: int, share: int, first: int, second: int) -> "Tricks":
+        """Those of one layout."""
+        return cls(np.array(both), np.array(share), np.array(first), np.array(second))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Payoffs:
+    """The balances of one contract in every line and for all tricks, as balance parts.
+
+    :param both: ``int32[11, 11, 3]`` by the declarer's and the first defender's tricks, each for himself.
+    :param together: ``int32[2, 11, 3]`` by who answers for both and the declarer's tricks.
+    :param alone: ``int32[2, 11, 3]`` by who defends and the declarer's tricks.
+    :param unplayed: ``int32[3]``.
+    """
+
+    contract: Contract
+    rules: RuleSet
+    both: NDArray[np.int32]
+    together: NDArray[np.int32]
+    alone: NDArray[np.int32]
+    unplayed: NDArray[np.int32]
+
+    def of(self, line: Line, tricks: Tricks) -> NDArray[np.int32]:
+        """The balances if the deal is defended by *line*: shape of what that line depends on, and the roles."""
+        parts: NDArray[np.int32] = self.unplayed
+        if line is Line.BOTH:
+            parts = self.both[tricks.both, tricks.share]
+        elif line is Line.FIRST_ALONE:
+            parts = self.alone[0, tricks.first]
+        elif line is Line.SECOND_ALONE:
+            parts = self.alone[1, tricks.second]
+        elif line is not Line.UNPLAYED:
+            parts = self.together[int(line is Line.SECOND_TOGETHER), tricks.both]
+        return parts
+
+
+@lru_cache(maxsize=256)
+def payoffs(
+    contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
+) -> Payoffs:
+    """The balances of *contract*.
+
+    :param pot: kapikia in the common pot; None if it is ample.
+    :param aces: whether the four aces are announced.
+    :raises RuleError: if the rules do not have the contract, the pot or the aces.
+    """
+    # Settled the long way first: that checks the contract, the pot and the aces.
+    unplayed = settle(contract, Seat.ONE, "pass pass", None, rules, pot=pot, aces=aces)
+    assert unplayed.deal is not None
+    pot = unplayed.deal.pot
+    if pot is None and not aces and rules.players == len(Seat):
+        # Nothing is paid then but multiples of the trick value, and settling five contracts is faster than 25.
+        value, one = rules.value(contract), rules.value(Contract(contract.level, Strain.SPADES))
+        parts = _settled(Contract(contract.level, Strain.SPADES), rules, None, False)
+        both, together, alone, nobody = (table // one * value for table in parts)
+        both[parts[0] == IMPOSSIBLE] = IMPOSSIBLE
+    else:
+        both, together, alone, nobody = _settled(contract, rules, pot, aces)
+    return Payoffs(contract, rules, both, together, alone, nobody)
+
+
+@lru_cache(maxsize=64)
+def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) -> tuple[NDArray[np.int32], ...]:
+    """The arrays of `Payoffs`."""
+
+    def parts(line: Line, declarer: int, first: int, second: int) -> tuple[int, ...]:
+        deal = PlayedDeal(contract, Seat.ONE, line, (declarer, first, second), rules, aces=aces, pot=pot)
+        return Settlement(deal.outcome, rules, deal.flows()).balance_parts[: len(Seat)]
+
+    both = np.full((_ALL + 1, _ALL + 1, len(Seat)), IMPOSSIBLE, dtype=np.int32)
+    for declarer in range(_ALL + 1):
+        for first in range(_ALL + 1 - declarer):
+            both[declarer, first] = parts(Line.BOTH, declarer, first, _ALL - declarer - first)
+    # Whoever answers for both, only the sum of the two defenders' tricks counts.
+    together = [
+        [parts(line, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
+        for line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER)
+    ]
+    alone = [
+        [parts(Line.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],
+        [parts(Line.SECOND_ALONE, tricks, 0, _ALL - tricks) for tricks in range(_ALL + 1)],
+    ]
+    unplayed = parts(Line.UNPLAYED, _ALL, 0, 0)
+    return both, np.array(together, np.int32), np.array(alone, np.int32), np.array(unplayed, np.int32)

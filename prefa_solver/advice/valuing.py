@@ -1,0 +1,153 @@
+"""The tricks of plans on layouts: all layouts of a few plans, or a few layouts of all plans."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..cards import CardSet, Suit
+from ..contract import Strain
+from ..layouts import Clue, Layouts, layouts_from, split_hands, split_values
+from ..rules import RuleSet
+from ..seat import Seat
+from .effort import Effort, in_parallel
+from .outcomes import Outcomes, cells
+from .roles import DECLARER, DEFENCES, leaders, sits_out_of
+from .solving import tricks_against
+
+__all__ = ["Plan", "Situation"]
+
+_FEW_LAYOUTS = 4000
+"""Up to so many layouts are valued one by one: the whole of 184,756 splits at once costs as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What the declarer throws, and the trumps he names.
+
+    :param kept: his ten cards then.
+    """
+
+    discard: CardSet
+    strain: Strain
+    kept: CardSet
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A declarer who sees his own cards only.
+
+    :param hand: all that he has seen: the talon with it, and what he threw.
+    :param seat: where he sits; seat 3 has dealt.
+    :param layouts: how the unseen cards can lie with the first and the second defender.
+    """
+
+    hand: CardSet
+    seat: Seat
+    rules: RuleSet
+    layouts: Layouts
+
+    @classmethod
+    def of(cls, hand: CardSet, seat: Seat, rules: RuleSet, clues: Sequence[Clue] = ()) -> "Situation":
+        """:raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues."""
+        return cls(hand, seat, rules, layouts_from(seat, hand, declarer=seat, clues=clues))
+
+    @property
+    def unseen(self) -> CardSet:
+        return self.layouts.cards
+
+    def plan(self, discard: CardSet, strain: Strain) -> Plan:
+        return Plan(discard, strain, self.hand - discard)
+
+    # -- some layouts, many plans -----------------------------------------------------------------------------------
+
+    def cells_on(
+        self, plans: Sequence[Plan], defenders: NDArray[np.uint32], effort: Effort, *, only_both: bool = False
+    ) -> NDArray[np.int16]:
+        """The cell of every plan on every layout.
+
+        :param defenders: ``uint32[n, 2]``, the hands of the first and the second defender.
+        :param only_both: leave the lines of defence with one defender at 0 tricks: nobody will look at them.
+        :returns: ``int16[plans, n]``.
+        """
+        n = len(defenders)
+        # Layout by layout, and in it strain by strain: the engine keeps its table for rows that share a hand, and
+        # layouts have two hands in common where plans have one.
+        order = sorted(range(len(plans)), key=lambda i: plans[i].strain)
+        kept = np.array([plans[i].kept.mask for i in order], dtype=np.uint32)
+        strains = np.array([plans[i].strain for i in order], dtype=np.int8)
+        hands = np.empty((n, len(plans), 3), dtype=np.uint32)
+        hands[:, :, 0] = kept
+        hands[:, :, 1:] = defenders[:, None, :]
+        tricks = np.zeros((len(DEFENCES), len(plans), n), dtype=np.int8)
+        for defence in range(1 if only_both else len(DEFENCES)):
+            values = tricks_against(
+                defence, hands.reshape(-1, 3), np.tile(strains, n), leaders(self.seat), self.rules, effort.workers
+            )
+            tricks[defence, order] = values.reshape(n, len(plans)).T
+        return cells(tricks)
+
+    # -- all layouts, some plans ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _agreeing(self) -> NDArray[np.intp] | None:
+        """Which of all splits agree with what is known; None if all do."""
+        first = split_hands(self.unseen, self.layouts.places[0].size)
+        if self.layouts.count == len(first):
+            return None
+        agree = np.ones(len(first), dtype=bool)
+        for place, hands in zip(self.layouts.places, (first, np.uint32(self.unseen.mask) ^ first), strict=True):
+            agree &= hands & np.uint32(place.lacks.mask) == 0
+            for suit in Suit:
+                length = np.bitwise_count(hands & np.uint32(0xFF << 8 * suit))
+                least, most = place.lengths[suit]
+                agree &= (length >= least) & (length <= most)
+        return np.flatnonzero(agree)
+
+    def tricks(self, plan: Plan, *, only_both: bool = False) -> NDArray[np.int8]:
+        """The declarer's tricks of *plan* on all layouts, ``int8[3, n]`` by defence; on one thread.
+
+        Without constraints the layouts are those of `split_hands`, in that order; with constraints those of them that
+        agree; if they are few, in the order of `Layouts.arrays`.
+        """
+        if self.layouts.count <= _FEW_LAYOUTS:
+            found = self.cells_on([plan], self.layouts.arrays(), Effort(threads=1), only_both=only_both)[0]
+            return np.stack(np.unravel_index(found, (11, 11, 11))).astype(np.int8)
+        lead = leaders(self.seat)
+        rows: list[NDArray[np.int8]] = []
+        for defence in range(len(DEFENCES)):
+            if only_both and defence:
+                rows.append(np.zeros_like(rows[0]))
+            elif defence == 2 and (lead[1] == DECLARER) == (lead[2] == DECLARER):
+                # The same game of two hands with the other defender's cards, which are the complement.
+                rows.append(rows[1][::-1])
+            else:
+                rows.append(
+                    split_values(
+                        plan.kept,
+                        self.unseen,
+                        plan.strain,
+                        lead[defence],
+                        sits_out=sits_out_of(defence),
+                        must_overtrump=self.rules.must_overtrump,
+                        threads=1,
+                    )
+                )
+        tricks = np.stack(rows)
+        return tricks if self._agreeing is None else tricks[:, self._agreeing]
+
+    def outcomes(self, plan: Plan, *, only_both: bool = False) -> Outcomes:
+        """The exact outcomes of *plan* over all layouts; on one thread."""
+        return Outcomes.of(cells(self.tricks(plan, only_both=only_both)), self.layouts.count)
+
+    def all_outcomes(
+        self, plans: Sequence[Plan], effort: Effort, *, doing: str, only_both: bool = False
+    ) -> Iterator[tuple[int, Outcomes]]:
+        """The exact outcomes of *plans*, each with its index, as they come; fewer if the effort is stopped."""
+        if not plans:
+            return
+        if self.layouts.count > _FEW_LAYOUTS:
+            _ = self._agreeing  # before the threads would all compute it
+        yield from in_parallel(lambda plan: self.outcomes(plan, only_both=only_both), plans, effort, doing)

@@ -1,0 +1,33 @@
+"""`prefa advise`: what to throw, what to name, how to defend, when to give up. One module a question."""
+
+from ..group import PrefaGroup
+
+__all__ = ["command"]
+
+COMMANDS = {
+    "discard": "Twelve cards: which two to throw, and what to name.",
+    "contract": "Ten cards kept: what to name.",
+    "defence": "Play, pass, together or alone?",
+    "concede": "Give up a solo, or play it out?",
+    "bid": "Ten cards, before the talon: how high to go.",
+}
+
+_EXAMPLES = """\
+Examples:
+
+\b
+  prefa advise discard SAJT8CAKTDJ9HAQ7
+  prefa advise bid SJT8CAKTD9HAQ7
+  prefa advise defence SKCQJ987DT7HK8 --seat 2 --contract 7S
+"""
+
+command = PrefaGroup(
+    name="advise",
+    package=__name__,
+    summaries=COMMANDS,
+    help="""What to throw, what to name, how to defend, when to give up.
+
+    Amounts are kapikia: what a deal is worth to you with the pot counted as one third each. They rest on double-dummy
+    play, which sees all cards.""",
+    epilog=_EXAMPLES,
+)

@@ -1,0 +1,142 @@
+"""The options that several questions share, and what their values mean."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ...cards import CardSet
+from ...contract import Contract
+from ...errors import NotationError
+from ...layouts import Clue
+from ...rule_files import read_rules
+from ...rules import PLAYELEPHANT
+from ...seat import Seat
+from ..params import contract_option, seat_option
+
+if TYPE_CHECKING:
+    from ...advice.outcomes import Terms
+
+__all__ = ["Asked", "asking", "hand_of"]
+
+_Command = Callable[..., Any]
+
+_RULES = click.option(
+    "--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file."
+)
+_POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+_ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
+_DEFENCE = click.option(
+    "--defence",
+    type=click.Choice(["best", "both"]),
+    default="best",
+    show_default=True,
+    help="How the defenders declare: each as is best for him, or both always play.",
+)
+_MINIMUM = contract_option("--minimum", "The lowest contract that the auction allows. Default: 6S.")
+_CLUES = (
+    click.option("--void", multiple=True, metavar="SEAT:SUIT", help="A seat has none of a suit, as in 2:C."),
+    click.option("--holds", multiple=True, metavar="SEAT:CARDS", help="A seat holds cards, as in 3:HA."),
+    click.option("--lacks", multiple=True, metavar="SEAT:CARDS", help="A seat does not hold cards, as in 3:SAK."),
+    click.option(
+        "--length", multiple=True, metavar="SEAT:SUIT>=N", help="How long a suit is: 2:H>=4, 2:H<=1 or 2:H=3."
+    ),
+)
+_SEED = click.option("--seed", type=int, default=1, show_default=True, help="Names the sample of layouts.")
+_THREADS = click.option("--threads", type=click.IntRange(min=1), help="How many to use. Default: one for every core.")
+_JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The values of the shared options."""
+
+    seat: Seat
+    minimum: Contract
+    terms: "Terms"
+    clues: tuple[Clue, ...]
+    seed: int
+    threads: int | None
+    as_json: bool
+
+
+def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable[[_Command], _Command]:
+    """Give a command the shared options; it gets their values as one argument, *asked*.
+
+    :param seat: what --seat says about itself.
+    :param minimum: whether there is --minimum, and with it --aces.
+    :param defence: whether there is --defence.
+    """
+    chosen = [seat_option("--seat", f"{seat} Default: 1."), *((_MINIMUM, _ACES) if minimum else ())]
+    chosen += [*((_DEFENCE,) if defence else ()), *_CLUES, _RULES, _POT, _SEED, _THREADS, _JSON]
+
+    def decorate(command: _Command) -> _Command:
+        def run(
+            *,
+            seat: Seat | None,
+            void: tuple[str, ...],
+            holds: tuple[str, ...],
+            lacks: tuple[str, ...],
+            length: tuple[str, ...],
+            rules_name: str,
+            pot: int | None,
+            seed: int,
+            threads: int | None,
+            as_json: bool,
+            minimum: Contract | None = None,
+            aces: bool = False,
+            defence: str = "best",
+            **others: Any,
+        ) -> Any:
+            from ...advice.outcomes import Terms
+
+            terms = Terms(
+                rules=read_rules(rules_name), pot=pot, aces=aces, defence="both" if defence == "both" else "best"
+            )
+            asked = Asked(
+                seat=seat or Seat.ONE,
+                minimum=minimum or Contract.LADDER[0],
+                terms=terms,
+                clues=_clues(void, holds, lacks, length),
+                seed=seed,
+                threads=threads,
+                as_json=as_json,
+            )
+            return command(asked=asked, **others)
+
+        run.__doc__, run.__name__ = command.__doc__, command.__name__
+        decorated: _Command = run
+        for option in reversed(chosen):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+def _clues(
+    void: tuple[str, ...], holds: tuple[str, ...], lacks: tuple[str, ...], length: tuple[str, ...]
+) -> tuple[Clue, ...]:
+    clues = []
+    for flag, read, texts in (
+        ("--void", Clue.void, void),
+        ("--holds", Clue.holding, holds),
+        ("--lacks", Clue.lacking, lacks),
+        ("--length", Clue.length, length),
+    ):
+        for text in texts:
+            try:
+                clues.append(read(text))
+            except NotationError as error:
+                raise NotationError(f"{flag}: {error}") from None
+    return tuple(clues)
+
+
+def hand_of(words: tuple[str, ...], name: str = "HAND") -> CardSet:
+    """The hand on the command line; its suits may be words of their own.
+
+    :raises click.UsageError: if there is none.
+    """
+    if not words:
+        raise click.UsageError(f"{name} is missing: the cards, such as SAJT8CAKTDJ9HAQ7")
+    return CardSet.parse(" ".join(words))

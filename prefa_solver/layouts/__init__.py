@@ -1,0 +1,20 @@
+"""The unseen cards: count, enumerate, sample and weight the layouts that agree with what is known."""
+
+from .clues import Clue, clues_of_play
+from .estimate import Z_95, Estimate
+from .space import Layouts, Place
+from .splits import split_hands, split_values
+from .view import layouts_from, with_clues
+
+__all__ = [
+    "Z_95",
+    "Clue",
+    "Estimate",
+    "Layouts",
+    "Place",
+    "clues_of_play",
+    "layouts_from",
+    "split_hands",
+    "split_values",
+    "with_clues",
+]

@@ -1,0 +1,120 @@
+"""The values of all splits of the unseen cards, against minimax by the definition and against single solves."""
+
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from prefa_solver import CardSet, Deal, DealError, NotationError, Position, Seat, solve_many
+from prefa_solver.layouts import split_hands, split_values
+from support import packs, plain_value, strains
+
+
+@given(packs, st.integers(0, 8), st.integers(0, 4))
+@settings(max_examples=40, deadline=None)
+def test_split_hands_are_all_combinations_ascending(pack, count, size):
+    unseen = CardSet.from_cards(pack[:count])
+    if size > count:
+        with pytest.raises(DealError, match=f"cannot choose {size} of {count}"):
+            split_hands(unseen, size)
+        return
+    expected = sorted(CardSet.from_cards(held).mask for held in combinations(unseen, size))
+    assert split_hands(unseen, size).tolist() == expected
+
+
+def test_the_complement_turns_the_order_round():
+    unseen = CardSet.parse("SAK8CQT7DJ9HA7")
+    hands = split_hands(unseen, 5)
+    assert len(hands) == comb(10, 5)
+    assert ((hands ^ np.uint32(unseen.mask)) == hands[::-1]).all()
+
+
+@st.composite
+def small_jobs(draw, most=3):
+    pack = draw(packs)
+    size = draw(st.integers(1, most))
+    sits_out = draw(st.sampled_from([None, 1, 2]))
+    return {
+        "hand": CardSet.from_cards(pack[:size]),
+        "unseen": CardSet.from_cards(pack[size : 3 * size]),
+        "strain": draw(strains),
+        "leader": draw(st.sampled_from([role for role in range(3) if role != sits_out])),
+        "sits_out": sits_out,
+        "objective": draw(st.sampled_from(["max", "min"])),
+        "must_overtrump": draw(st.booleans()),
+    }
+
+
+@given(small_jobs())
+@settings(max_examples=25, deadline=None)
+def test_values_are_those_of_plain_minimax(job):
+    known = {}
+    hand, unseen = job["hand"], job["unseen"]
+    values = split_values(**job, threads=1)
+    for mask, value in zip(split_hands(unseen, len(hand)).tolist(), values.tolist(), strict=True):
+        position = Position(
+            hands=(hand, CardSet(mask), unseen - CardSet(mask)),
+            declarer=Seat.ONE,
+            strain=job["strain"],
+            leader=Seat(job["leader"] + 1),
+            sits_out=None if job["sits_out"] is None else Seat(job["sits_out"] + 1),
+            objective=job["objective"],
+            must_overtrump=job["must_overtrump"],
+        )
+        assert value == plain_value(position, known)
+
+
+@given(small_jobs(most=6), st.sampled_from([1, 2, 3]))
+@settings(max_examples=25, deadline=None)
+def test_values_are_those_of_single_solves_on_any_threads(job, threads):
+    hand, unseen = job["hand"], job["unseen"]
+    first = split_hands(unseen, len(hand))
+    rows = np.stack([np.full_like(first, hand.mask), first, np.uint32(unseen.mask) ^ first], axis=1)
+    expected = solve_many(
+        rows,
+        job["strain"],
+        0,
+        job["leader"],
+        sits_out=-1 if job["sits_out"] is None else job["sits_out"],
+        objective=job["objective"],
+        must_overtrump=job["must_overtrump"],
+    )
+    assert (split_values(**job, threads=threads) == expected).all()
+
+
+def test_some_of_the_splits_of_a_whole_hand():
+    deal = Deal.random(5)
+    hand, unseen = deal.hands[0], deal.hands[1] | deal.hands[2]
+    told = []
+    values = split_values(hand, unseen, 3, 1, threads=2, progress=told.append)
+    assert len(values) == comb(20, 10)
+    assert told == sorted(told)
+    assert told[-1] == 1.0
+    hands = split_hands(unseen)
+    some = np.random.default_rng(1).choice(len(hands), 300, replace=False)
+    rows = np.stack([np.full(300, hand.mask, np.uint32), hands[some], np.uint32(unseen.mask) ^ hands[some]], axis=1)
+    assert (solve_many(rows, 3, 0, 1) == values[some]).all()
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"hand": "-"}, DealError, "holds 0 cards, expected 1 to 10"),
+        ({"hand": "SA", "unseen": "SAK"}, DealError, 'SA is in the declarer\'s hand "SA" and unseen'),
+        ({"unseen": "SKQJ"}, DealError, "3 cards are unseen, expected 2"),
+        ({"leader": 3}, DealError, "leader is 3"),
+        ({"sits_out": 0}, DealError, "sits_out is 0, expected role 1 or 2, or None"),
+        ({"leader": 1, "sits_out": 1}, DealError, "role 1 sits out and leads"),
+        ({"strain": 7}, NotationError, "7 is no Strain"),
+        ({"objective": "few"}, NotationError, "expected max or min"),
+        ({"threads": 0}, ValueError, "threads is 0"),
+    ],
+)
+def test_jobs_that_cannot_be(change, error, message):
+    job = {"hand": "SA", "unseen": "SKQ", "strain": 0, "leader": 0, **change}
+    job["hand"], job["unseen"] = CardSet.parse(job["hand"]), CardSet.parse(job["unseen"])
+    with pytest.raises(error, match=message):
+        split_values(**job)
