@@ -31,6 +31,7 @@ include "share.pxi"
 include "rows.pxi"
 include "lines.pxi"
 include "splits.pxi"
+include "belief.pxi"
 
 
 cdef class Engine:

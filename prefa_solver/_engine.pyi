@@ -136,4 +136,21 @@ class Rows:
     def __len__(self) -> int: ...
     def first_bad(self) -> int: ...
 
+class Beliefs:
+    nodes: int
+    most_nodes: int
+    def __init__(self, declarer: int, strain: int, sits_out: int, overtrump: bool, most_nodes: int) -> None: ...
+    def is_sure(
+        self,
+        own: int,
+        first: int,
+        second: int,
+        first_size: int,
+        second_size: int,
+        leader: int,
+        trick: tuple[int, ...],
+        wanted: int,
+    ) -> bool | None: ...
+    def glance(self, own: int, first: int, second: int, on_lead: bool) -> int: ...
+
 class Stopped(Exception): ...

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from random import Random
@@ -15,7 +16,7 @@ from .play import Objective, Position, legal_plays
 from .seat import Seat
 from .show import Trick
 
-__all__ = ["Table", "View", "cannot_hold"]
+__all__ = ["Table", "View", "barred_by", "cannot_hold"]
 
 _NOTHING = CardSet(0)
 
@@ -33,13 +34,21 @@ def cannot_hold(
     barred = [0, 0, 0]
     for seats, cards in tricks:
         for place in range(1, len(cards)):
-            card, before = cards[place], cards[:place]
-            for other in ALL_CARDS:
-                both = CardSet(card.bit | other.bit)
-                if card not in legal_plays(both, before, strain, must_overtrump):
-                    barred[seats[place].index] |= other.bit
+            barred[seats[place].index] |= barred_by(cards[place], tuple(cards[:place]), strain, must_overtrump).mask
     first, second, third = map(CardSet, barred)
     return first, second, third
+
+
+@lru_cache(maxsize=1 << 12)
+def barred_by(card: Card, before: tuple[Card, ...], strain: Strain, must_overtrump: bool = False) -> CardSet:
+    """The cards that whoever plays *card* after *before* shows not to hold: with them it would not have been legal."""
+    if not before or card.suit is before[0].suit:
+        return _NOTHING
+    return CardSet.from_cards(
+        other
+        for other in ALL_CARDS
+        if card not in legal_plays(CardSet(card.bit | other.bit), before, strain, must_overtrump)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What the tests of the engine share: positions as the engine and as `solve_many` take them."""
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -8,17 +9,22 @@ import numpy as np
 from prefa_solver import Deal, Objective, Position, Seat, Strain, solve_many
 from prefa_solver._engine import Engine
 from prefa_solver.engines import position_arguments as arguments
+from support import ROOT
 
 __all__ = [
     "KINDS",
+    "KIND_NAMES",
     "Columns",
     "arguments",
     "best_of",
     "columns",
+    "fixed_deals",
+    "fixed_positions",
     "full_position",
     "kind_of",
     "many",
     "new_engine",
+    "position_of",
     "seat_after",
 ]
 
@@ -73,15 +79,41 @@ def seat_after(seat: Seat, steps: int) -> Seat:
     return list(Seat)[(seat.index + steps) % 3]
 
 
-def full_position(kind: Kind, seed: int) -> Position:
-    """A position of ten cards a hand of a kind; declarers, leaders and trumps take turns."""
+def position_of(deal: Deal, kind: Kind, i: int) -> Position:
+    """The start of play of a kind; with *i*, declarers, leaders and trumps take turns."""
     trumps, objective, overtrump, two = kind
-    declarer, leader = seed % 3 + 1, seed // 3 % 3 + 1
-    return Deal.random(seed).position(
+    declarer, leader = i % 3 + 1, i // 3 % 3 + 1
+    return deal.position(
         declarer,
-        Strain(seed % 4) if trumps else Strain.NO_TRUMPS,
+        Strain(i % 4) if trumps else Strain.NO_TRUMPS,
         leader=leader,
         sits_out=next(seat for seat in Seat if seat not in (declarer, leader)) if two else None,
         objective=objective,
         rules="desktop" if overtrump else "playelephant",
     )
+
+
+def full_position(kind: Kind, seed: int) -> Position:
+    """A position of a kind, ten cards a hand."""
+    return position_of(Deal.random(seed), kind, seed)
+
+
+@cache
+def fixed_deals() -> tuple[Deal, ...]:
+    """The 200 deals of the benchmarks, which never change."""
+    lines = (ROOT / "benchmarks" / "deals.txt").read_text(encoding="ascii").splitlines()
+    return tuple(Deal.parse(line) for line in lines)
+
+
+def fixed_positions(kind: Kind) -> list[Position]:
+    """Positions of a kind, one of each fixed deal."""
+    return [position_of(deal, kind, i) for i, deal in enumerate(fixed_deals())]
+
+
+def name_of(kind: Kind) -> str:
+    trumps, objective, overtrump, two = kind
+    words = ["two-handed"] * two + ["trumps" if trumps else "no trumps"]
+    return " ".join(words + ["overtrump"] * overtrump + ["few"] * (objective == "min"))
+
+
+KIND_NAMES = {name_of(kind): kind for kind in KINDS}

@@ -26,7 +26,7 @@ def answer(*args: str):
 def test_an_ending_as_text():
     result = prefa("claim", *ENDING)
     assert result.exit_code == 0
-    text = result.stdout
+    text = " ".join(result.stdout.split())
     assert "Seat 1 plays ♠ and claims all 4 tricks that are left." in text
     assert "On this layout: good. Seat 1 takes all 4." in text
     assert "On every layout: not good, over 70 layouts that agree with what seat 1 has seen." in text

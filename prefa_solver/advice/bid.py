@@ -24,14 +24,14 @@ from ..layouts import Z_95, Clue, Estimate, Layouts, layouts_from
 from ..seat import Seat
 from ..settlement import concede
 from ..sharing import nearest_splits, share_many
-from ..solver import solve_many
 from .discard import concession
 from .effort import NO_LIMIT, Effort, in_parallel
 from .game import played_out
 from .outcomes import SIDE, USUAL_TERMS, Scale, Terms
 from .payoffs import Tricks, payoffs
 from .promising import promising_discards
-from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
+from .roles import DECLARER, leaders, roles
+from .solving import tricks_against
 from .valuing import Plan, Situation
 
 __all__ = ["BidAdvice", "Step", "advise_bid"]
@@ -376,24 +376,13 @@ class _Others:
         rows[:, DECLARER], rows[:, my_role], rows[:, 3 - my_role] = kept, self.hand.mask, third[of_layout]
         lead = leaders(declarer)
 
-        def solved(some: NDArray[np.uint32], defence: int) -> NDArray[np.int8]:
-            out = sits_out_of(defence)
-            return solve_many(
-                some,
-                int(strain),
-                DECLARER,
-                lead[defence],
-                sits_out=-1 if out is None else out,
-                must_overtrump=self.terms.rules.must_overtrump,
-                threads=1,
-            )
-
-        both = solved(rows, 0)
+        both = tricks_against(0, rows, int(strain), lead, self.terms.rules, 1)
         # the first of the most tricks in each layout: a stable sort by layout, then by tricks
         ranked = np.lexsort((np.arange(len(rows)), -both.astype(np.int64), of_layout))
         best = ranked[np.searchsorted(of_layout[ranked], np.arange(len(twelve)))]
         chosen = rows[best]
-        tricks = np.stack([both[best], *(solved(chosen, defence) for defence in range(1, len(DEFENCES)))])
+        alone = [tricks_against(defence, chosen, int(strain), lead, self.terms.rules, 1) for defence in (1, 2)]
+        tricks = np.stack([both[best], *alone])
         shares = share_many(
             chosen, int(strain), DECLARER, lead[0], must_overtrump=self.terms.rules.must_overtrump, threads=1
         )

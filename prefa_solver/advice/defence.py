@@ -21,14 +21,14 @@ from ..layouts import Clue, Estimate, Layouts, Place, with_clues
 from ..play import MAX_TRICKS
 from ..seat import Seat
 from ..sharing import Share, nearest_split, nearest_splits, share_many
-from ..solver import solve_many
 from .discards import DISCARD_SIZE, different_discards, keeping_order
 from .effort import NO_LIMIT, Effort
 from .game import Turn, best_replies, turns
 from .known import known_share
 from .outcomes import USUAL_TERMS, Terms
 from .payoffs import Payoffs, Tricks, payoffs
-from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
+from .roles import DECLARER, DEFENCES, leaders, roles
+from .solving import tricks_against
 
 __all__ = ["DefenceAdvice", "KnownDefence", "Model", "MyTurn", "advise_defence", "advise_known_defence"]
 
@@ -87,7 +87,7 @@ def advise_known_defence(
     lead = leaders(declarer, deal.dealer)
     rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
     both, alone_first, alone_second = (
-        int(_tricks(rows, contract, lead, defence, terms, threads=1)[0]) for defence in range(len(DEFENCES))
+        int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
     )
     share = known_share(hands, contract.strain, lead[0], terms)
     split = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
@@ -286,6 +286,7 @@ class _Sampler:
     layouts: Layouts
 
     def weigh(self, batch: NDArray[np.uint32], effort: Effort) -> _Weighed:
+        strain, rules = self.contract.strain, self.terms.rules
         kept: list[int] = []
         owner: list[int] = []
         for number, (twelve, partner) in enumerate(batch.tolist()):
@@ -294,7 +295,7 @@ class _Sampler:
             owner += [number] * len(options)
         of_layout = np.array(owner)
         rows = self._rows(np.array(kept, dtype=np.uint32), batch[of_layout, 1])
-        tricks = _tricks(rows, self.contract, self.lead, 0, self.terms, effort.workers)
+        tricks = tricks_against(0, rows, strain, self.lead, rules, effort.workers)
         best = np.full(len(batch), -1, dtype=np.int8)
         np.maximum.at(best, of_layout, tricks)
         weights = self.model.weights(best, self.terms.rules.needed(self.contract))
@@ -303,9 +304,7 @@ class _Sampler:
             for i in np.flatnonzero(weights)
         ]
         rows, both = rows[chosen], tricks[chosen]
-        first, second = (
-            _tricks(rows, self.contract, self.lead, defence, self.terms, effort.workers) for defence in (1, 2)
-        )
+        first, second = (tricks_against(defence, rows, strain, self.lead, rules, effort.workers) for defence in (1, 2))
         shares = share_many(
             rows,
             int(self.contract.strain),
@@ -331,21 +330,6 @@ class _Sampler:
             (int(row) for row in equal),
             key=lambda row: keeping_order(CardSet(int(twelve) & ~int(rows[row, DECLARER])), strain),
         )
-
-
-def _tricks(
-    rows: NDArray[np.uint32], contract: Contract, lead: Sequence[int], defence: int, terms: Terms, threads: int
-) -> NDArray[np.int8]:
-    out = sits_out_of(defence)
-    return solve_many(
-        rows,
-        int(contract.strain),
-        DECLARER,
-        lead[defence],
-        sits_out=-1 if out is None else out,
-        must_overtrump=terms.rules.must_overtrump,
-        threads=threads,
-    )
 
 
 def _kapikia(table: Payoffs, line: Line, tricks: Tricks) -> tuple[float, float, float]:

@@ -21,7 +21,7 @@ from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
 from .game import Turn, played_out, turns
 from .outcomes import USUAL_TERMS, Scale, Terms, cells
-from .payoffs import Tricks, payoffs
+from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 
 __all__ = ["KnownDiscards", "KnownPlan", "TalonTable", "advise_known_discard", "discard_tricks", "talon_table"]
@@ -232,13 +232,13 @@ def _known_plan(
 ) -> KnownPlan:
     share = known_share(hands, strain, leader, terms)
     worth: dict[Contract, float] = {}
-    game: dict[Contract, tuple[Turn, ...]] = {}
+    game: dict[Contract, tuple[Payoffs, Tricks]] = {}
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
         first, _ = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
         known = Tricks.of(tricks[0], first, tricks[1], tricks[2])
         parts = table.of(Line.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.players
-        game[contract] = turns(table, known)
+        game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))
-    return KnownPlan(strain, discard, ties, most, tricks, share, worth, game[best])
+    return KnownPlan(strain, discard, ties, most, tricks, share, worth, turns(*game[best]))

@@ -1,15 +1,12 @@
 """Roles: the declarer, the first and the second defender, as numbers; and who leads, by where the declarer sits."""
 
-from ..deal import Deal
 from ..seat import Seat
+from ..show import DEFENCES
 
 __all__ = ["DECLARER", "DEFENCES", "FIRST", "SECOND", "leaders", "roles", "sits_out_of"]
 
 DECLARER, FIRST, SECOND = 0, 1, 2
 """The first defender sits on the declarer's right: next in play order, and he declares first."""
-
-DEFENCES = ("both", "first", "second")
-"""Who defends: both, or only the first or the second defender. The order of every array over defences here."""
 
 _SITS_OUT = (None, SECOND, FIRST)
 
@@ -36,9 +33,3 @@ def leaders(declarer: Seat, dealer: Seat = Seat.THREE) -> tuple[int, int, int]:
 
     both, first, second = (leader(out) for out in _SITS_OUT)
     return both, first, second
-
-
-def seats_of(deal: Deal, declarer: Seat) -> tuple[int, int, int]:
-    """The masks of a deal's hands by role."""
-    first, second, third = (deal.hand(seat).mask for seat in roles(declarer))
-    return first, second, third

@@ -12,10 +12,10 @@ from ..contract import Strain
 from ..layouts import Clue, Layouts, layouts_from, split_hands, split_values
 from ..rules import RuleSet
 from ..seat import Seat
-from ..solver import solve_many
 from .effort import Effort, in_parallel
 from .outcomes import Outcomes, cells
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
+from .solving import tricks_against
 
 __all__ = ["Plan", "Situation"]
 
@@ -83,15 +83,8 @@ class Situation:
         hands[:, :, 1:] = defenders[:, None, :]
         tricks = np.zeros((len(DEFENCES), len(plans), n), dtype=np.int8)
         for defence in range(1 if only_both else len(DEFENCES)):
-            out = sits_out_of(defence)
-            values = solve_many(
-                hands.reshape(-1, 3),
-                np.tile(strains, n),
-                DECLARER,
-                leaders(self.seat)[defence],
-                sits_out=-1 if out is None else out,
-                must_overtrump=self.rules.must_overtrump,
-                threads=effort.workers,
+            values = tricks_against(
+                defence, hands.reshape(-1, 3), np.tile(strains, n), leaders(self.seat), self.rules, effort.workers
             )
             tricks[defence, order] = values.reshape(n, len(plans)).T
         return cells(tricks)

@@ -76,7 +76,7 @@ Examples:
     help="Whether the defence can take K tricks. 1 is a claim of all the rest.",
 )
 @click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
-@click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 30000.")
+@click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 2000000.")
 @click.option("--rules", type=click.Choice(list(RULE_SETS)), metavar="NAME", help=f"Default: {PLAYELEPHANT}.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(

@@ -1,6 +1,6 @@
 """A review as text for people, or as a record for programs (keys: docs/review.md)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -20,10 +20,9 @@ from ..review_words import (
 )
 from ..seat import Seat
 from ..sight import Sight, sight
+from .prose import sentences, trick_record, wrapped
 
 __all__ = ["Reviewed"]
-
-_WIDTH = 76
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +89,9 @@ class Reviewed:
             "claim_cost": review.claim_cost,
             "own_change": None if review.start.balance is None else [float(review.own_change(seat)) for seat in Seat],
             "plays": [self._play_record(play) for play in review.plays],
-            "tricks": [_trick_record(trick) for trick in review.replay.tricks],
+            "tricks": [trick_record(trick) for trick in review.replay.tricks],
             "fault": _fault_record(review),
-            "best_line": [_trick_record(trick) for trick in review.best_line],
+            "best_line": [trick_record(trick) for trick in review.best_line],
             "alternatives": _alternatives_record(self.alternatives),
         }
 
@@ -122,16 +121,6 @@ class Reviewed:
                 "worse": known.worse,
             },
         }
-
-
-def sentences(lines: Sequence[str]) -> str:
-    return "\n".join(row for line in lines for row in wrapped(line + "."))
-
-
-def wrapped(text: str) -> list[str]:
-    from textwrap import wrap
-
-    return wrap(text, _WIDTH, initial_indent="  ", subsequent_indent="    ")
 
 
 # -- tables --
@@ -187,14 +176,6 @@ def _outlook_record(outlook: Outlook) -> dict[str, Any]:
         "first_defender": list(outlook.first),
         "outcome": None if settlement is None else settlement.outcome.value,
         "balance": None if balance is None else [float(part) for part in balance],
-    }
-
-
-def _trick_record(trick: show.Trick) -> dict[str, Any]:
-    return {
-        "seats": [int(seat) for seat in trick.seats],
-        "cards": [str(card) for card in trick.cards],
-        "winner": int(trick.winner),
     }
 
 

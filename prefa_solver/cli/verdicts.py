@@ -6,11 +6,12 @@ from typing import Any
 
 from .. import show
 from ..belief import Strategy, Undecided
-from ..cards import Card, CardSet
+from ..cards import Card
 from ..claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play import Position
 from ..seat import Seat
 from ..view import Table, View
+from .prose import sentences, trick_record
 
 __all__ = ["ClaimAnswer", "ViewAnswer"]
 
@@ -61,7 +62,7 @@ class ClaimAnswer:
             "layout": {
                 "holds": claim.on_layout.holds,
                 "sure": claim.on_layout.tricks,
-                "line": _line_record(claim.on_layout.line),
+                "line": [trick_record(trick) for trick in claim.on_layout.line],
             },
             "every_layout": _every_record(claim.on_every),
             "defenders": [
@@ -101,7 +102,7 @@ class ViewAnswer:
             if seat is not view.declarer
         ]
         facts.append(f"Seat {view.declarer} plays {view.strain.symbol} and claims {_claimed(sample, self.wanted)}")
-        return _sentences(facts) + "\n\n" + _every_text(self.verdict, view.declarer, self.wanted)
+        return sentences(facts) + "\n\n" + _every_text(self.verdict, view.declarer, self.wanted)
 
     def record(self) -> dict[str, Any]:
         view = self.view
@@ -129,10 +130,6 @@ def _claimed(position: Position, wanted: int) -> str:
     return f"at least {wanted} of the {left} tricks that are left"
 
 
-def _sentences(facts: Sequence[str]) -> str:
-    return "\n".join(f"  {fact}." for fact in facts)
-
-
 def _layout_text(position: Position, claim: Claim) -> str:
     verdict: LayoutVerdict = claim.on_layout
     seat = position.declarer
@@ -156,7 +153,7 @@ def _every_text(verdict: EveryVerdict, declarer: Seat, wanted: int) -> str:
     sure = f"One way of playing is sure of {_tricks(least) if least else 'no trick'}"
     if least < most:
         sure = f"One way of playing is sure of {least} to {most} tricks: {undecided}"
-    parts = [_sentences([f"On every layout: {answer}, over {seen}", sure])]
+    parts = [sentences([f"On every layout: {answer}, over {seen}", sure])]
     if verdict.order:
         parts.append(f"  Whatever they play: {_order_text(verdict.order)}.")
     if verdict.strategy is not None:
@@ -220,15 +217,15 @@ def _rows(strategy: Strategy, depth: int) -> Iterator[str]:
         yield f"{indent}the rest does not matter"
         return
     if strategy.search.glance(strategy.state) >= strategy.wanted:
-        yield f"{indent}{show.cards(CardSet(strategy.state.own))} surely take {_tricks(strategy.wanted)}"
+        yield f"{indent}{show.cards(strategy.state.own)} surely take {_tricks(strategy.wanted)}"
         return
     groups: dict[str, list[tuple[tuple[Card, ...], Strategy]]] = {}
     card = strategy.card
     yield f"{indent}{_cards_text([card])}"
-    for played, then in strategy.branches(kinds=True):
+    for played, then in strategy.branches():
         groups.setdefault(_next(then), []).append((played, then))
     for ways in groups.values():
-        shown = ", ".join(_cards_text(played[1:]) for played, _ in ways[:_SHOWN_WAYS])
+        shown = ", ".join(_cards_text(played[1:]) or "at once" for played, _ in ways[:_SHOWN_WAYS])
         more = f" or {len(ways) - _SHOWN_WAYS} ways like it" if len(ways) > _SHOWN_WAYS else ""
         yield f"{indent}  then {shown}{more}:"
         yield from _rows(ways[0][1], depth + 2)
@@ -246,17 +243,6 @@ def _next(strategy: Strategy) -> str:
 # -- records --
 
 
-def _line_record(line: Sequence[show.Trick]) -> list[dict[str, Any]]:
-    return [
-        {
-            "seats": [int(seat) for seat in trick.seats],
-            "cards": [str(card) for card in trick.cards],
-            "winner": int(trick.winner),
-        }
-        for trick in line
-    ]
-
-
 def _every_record(verdict: EveryVerdict) -> dict[str, Any]:
     return {
         "holds": verdict.holds,
@@ -265,7 +251,7 @@ def _every_record(verdict: EveryVerdict) -> dict[str, Any]:
         "order": [str(card) for card in verdict.order] or None,
         "first_card": str(verdict.strategy.card) if verdict.strategy is not None else None,
         "beaten_by": None if verdict.beaten_by is None else str(verdict.beaten_by),
-        "refutation": _line_record(verdict.refutation),
+        "refutation": [trick_record(trick) for trick in verdict.refutation],
         "leads": {str(card): None if position is None else str(position) for card, position in verdict.leads},
         "nodes": verdict.nodes,
     }

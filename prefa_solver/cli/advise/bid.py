@@ -39,7 +39,7 @@ def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
     from ...advice.bid import advise_bid
 
     hand = hand_of(words, "HAND10")
-    with watched(asked.threads) as effort:
+    with watched(asked.threads) as watch:
         advice = advise_bid(
             hand,
             seat=asked.seat,
@@ -47,7 +47,7 @@ def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
             clues=asked.clues,
             margin=margin,
             seed=asked.seed,
-            effort=effort,
+            effort=watch.effort,
         )
     if asked.as_json:
         click.echo(json.dumps(_record(advice)))

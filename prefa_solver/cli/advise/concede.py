@@ -38,7 +38,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
     from ...advice.concede import advise_concede
 
     hand = hand_of(words, "HAND12")
-    with watched(asked.threads) as effort:
+    with watched(asked.threads) as watch:
         advice = advise_concede(
             hand,
             minimum=asked.minimum,
@@ -46,7 +46,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
             terms=asked.terms,
             clues=asked.clues,
             seed=asked.seed,
-            effort=effort,
+            effort=watch.effort,
         )
     if asked.as_json:
         click.echo(json.dumps(_record(advice)))

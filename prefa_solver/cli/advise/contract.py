@@ -61,7 +61,7 @@ def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
         thrown = CardSet.parse(discard)
     except NotationError as error:
         raise NotationError(f"--discard: {error}") from None
-    with watched(asked.threads) as effort:
+    with watched(asked.threads) as watch:
         advice = advise_contract(
             hand,
             thrown,
@@ -70,7 +70,7 @@ def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
             terms=asked.terms,
             clues=asked.clues,
             seed=asked.seed,
-            effort=effort,
+            effort=watch.effort,
         )
     if asked.as_json:
         click.echo(json.dumps(_record(advice)))

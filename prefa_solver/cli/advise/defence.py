@@ -95,7 +95,7 @@ def command(
 
     hand = hand_of(words, "HAND10")
     model = Model(within=within, tail=tail)
-    with watched(asked.threads) as effort:
+    with watched(asked.threads) as watch:
         advice = advise_defence(
             hand,
             contract,
@@ -106,7 +106,7 @@ def command(
             clues=asked.clues,
             margin=margin,
             seed=asked.seed,
-            effort=effort,
+            effort=watch.effort,
         )
     if asked.as_json:
         click.echo(json.dumps(_record(advice)))

@@ -93,7 +93,7 @@ def command(
         check_drawing(plot)
     from ...advice.discard import FINALISTS, SAMPLES, advise_discard
 
-    with watched(asked.threads) as effort:
+    with watched(asked.threads) as watch:
         advice = advise_discard(
             hand,
             seat=asked.seat,
@@ -104,7 +104,8 @@ def command(
             samples=0 if quick else SAMPLES,
             finalists=0 if quick else FINALISTS,
             seed=asked.seed,
-            effort=effort,
+            effort=watch.effort,
+            interim=lambda look: watch.note(_first_look(look)),
         )
     if plot is not None:
         from ...plot import draw_tricks
@@ -114,6 +115,13 @@ def command(
         click.echo(json.dumps(discard_record(advice)))
     else:
         say(_text(advice))
+
+
+def _first_look(advice: "DiscardAdvice") -> str:
+    """A line for who is in a hurry."""
+    plan = advice.best
+    named = f"{show.cards(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
+    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.kapikia)} kapikia"
 
 
 def _text(advice: "DiscardAdvice") -> str:

@@ -2,8 +2,9 @@
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Event
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -11,13 +12,25 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ...advice.effort import Effort
 
-__all__ = ["watched"]
+__all__ = ["Watch", "watched"]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A watched piece of work.
+
+    :param effort: what to give the work.
+    :param note: prints a line above the bar; nothing where there is no bar.
+    """
+
+    effort: "Effort"
+    note: Callable[[str], None]
 
 
 @contextmanager
-def watched(threads: int | None) -> Iterator["Effort"]:
-    """An effort whose progress is shown on standard error, if that is a terminal. The first Ctrl-C stops it early and
-    the answer is made from what there is; the second ends the command."""
+def watched(threads: int | None) -> Iterator[Watch]:
+    """Work whose progress is shown on standard error, if that is a terminal. The first Ctrl-C stops it early and the
+    answer is made from what there is; the second ends the command."""
     from ...advice.effort import Effort
 
     stop = Event()
@@ -30,13 +43,13 @@ def watched(threads: int | None) -> Iterator["Effort"]:
     signal.signal(signal.SIGINT, interrupt)
     try:
         if not sys.stderr.isatty():
-            yield Effort(threads=threads, stop=stop)
+            yield Watch(Effort(threads=threads, stop=stop), lambda line: None)
             return
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
         columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(compact=True))
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as bar:
             task = bar.add_task("", total=1.0)
 
             def progress(doing: str, part: float) -> None:
@@ -44,6 +57,7 @@ def watched(threads: int | None) -> Iterator["Effort"]:
                     bar.reset(task, description=doing)
                 bar.update(task, completed=part)
 
-            yield Effort(threads=threads, stop=stop, progress=progress)
+            effort = Effort(threads=threads, stop=stop, progress=progress)
+            yield Watch(effort, lambda line: bar.console.print(line, markup=False))
     finally:
         signal.signal(signal.SIGINT, before)
