@@ -8,7 +8,7 @@ from support import plain_card_values, plain_value, positions
 
 
 @given(positions(max_cards=4))
-@settings(max_examples=120)
+@settings(max_examples=60)
 def test_value_and_card_values(position):
     known = {}
     assert solve(position).tricks == plain_value(position, known)
@@ -16,7 +16,7 @@ def test_value_and_card_values(position):
 
 
 @given(positions(max_cards=3))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_smaller_value_and_card_values(position):
     known = {}
     assert solve(position).tricks == plain_value(position, known)
@@ -24,7 +24,7 @@ def test_smaller_value_and_card_values(position):
 
 
 @given(positions(max_cards=4, mid_trick=False))
-@settings(max_examples=80)
+@settings(max_examples=40)
 def test_solve_many(position):
     assert many([position]) == [plain_value(position)]
 

@@ -6,6 +6,7 @@ nearly everything (`test_engine_proofs` looks at them one by one); in larger one
 """
 
 from collections import defaultdict
+from itertools import islice
 
 import numpy as np
 import pytest
@@ -59,9 +60,9 @@ def filled(game):
 def test_the_minimax_agrees_with_the_reference_values(minimax):
     by_kind = defaultdict(list)
     for name in ("endings", "endings_extra"):
-        for vector in vectors(name):
+        for vector in islice(vectors(name), 0, None, 3):
             size = vector.position.tricks_left
-            if size <= 4 or (vector.position.sits_out and size <= 6):
+            if size <= 3 or (vector.position.sits_out and size <= 5):
                 by_kind[bulk.game_of(vector.position), size].append(vector)
     assert {game for game, _ in by_kind} == set(GAMES)
     for (game, size), batch in by_kind.items():
@@ -82,7 +83,7 @@ def test_the_minimax_agrees_with_the_plain_one(game, minimax):
 
 
 def test_all_positions_are_told_apart():
-    for hand, players, count in ((1, 3, 3 * 20 * 6), (2, 3, 3 * 84 * 90), (3, 3, 3 * 216 * 1680), (4, 2, 2 * 165 * 70)):
+    for hand, players, count in ((1, 3, 3 * 20 * 6), (2, 3, 3 * 84 * 90), (4, 2, 2 * 165 * 70)):
         codes = bulk.all_positions(hand, players)
         assert len(np.unique(codes)) == len(codes) == count
         assert (bulk.numbers(codes, hand, players) == np.arange(count)).all()
@@ -102,7 +103,7 @@ def test_all_positions_of_few_cards(game, minimax):
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_some_positions_of_more_cards(game, minimax):
     rng = np.random.default_rng(2)
-    counts = {3: 10000, 4: 1000, 5: 100, 6: 4} if game.players == 3 else {5: 5000, 6: 1000, 7: 100, 8: 20}
+    counts = {3: 4000, 4: 400, 5: 40} if game.players == 3 else {5: 2000, 6: 400, 7: 40}
     for hand, count in counts.items():
         check(game, bulk.random_positions(rng, count, hand, game.players), hand, minimax(game, filled(game)), rng)
 

@@ -58,7 +58,7 @@ def defenders_exchanged(position):
 
 
 @given(ANY, st.permutations(list(Suit)))
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_names_of_suits(position, suits):
     other = with_suits(position, suits)
     assert solve(other).tricks == solve(position).tricks
@@ -68,7 +68,7 @@ def test_names_of_suits(position, suits):
 
 
 @given(ANY, st.integers(1, 2))
-@settings(max_examples=80)
+@settings(max_examples=50)
 def test_names_of_seats(position, steps):
     other = turned(position, steps)
     assert (solve(other).tricks, solve(other).nodes) == (solve(position).tricks, solve(position).nodes)
@@ -77,7 +77,7 @@ def test_names_of_seats(position, steps):
 
 
 @given(ANY.filter(lambda position: position.sits_out is not None))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_which_defender_is_out(position):
     other = defenders_exchanged(position)
     assert other.sits_out is not position.sits_out
@@ -87,7 +87,7 @@ def test_which_defender_is_out(position):
 
 
 @given(ANY.filter(lambda position: position.sits_out is not None))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_of_two_players_either_may_be_the_declarer(position):
     defender = next(seat for seat in position.active if seat is not position.declarer)
     other = replace(position, declarer=defender)
@@ -105,7 +105,7 @@ def test_what_a_hand_that_is_out_holds(position, seat, mask):
 
 
 @given(positions(max_cards=10, mid_trick=False), st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_only_the_order_of_the_cards_left_counts(position, data):
     """Ranks are relative: the cards of a suit may move as long as they keep their order."""
     moved = {}

@@ -36,7 +36,7 @@ def check(position, depth):
 
 
 @given(positions(max_cards=10), st.integers(0, 5))
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_any_position(position, depth):
     check(position, depth)
 

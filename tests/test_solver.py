@@ -189,7 +189,7 @@ def garbled(data, text):
 
 
 @given(positions(max_cards=3), st.data())
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_a_garbled_position_is_refused_or_solved(position, data):
     try:
         read = Position.parse(garbled(data, str(position)))
@@ -201,14 +201,14 @@ def test_a_garbled_position_is_refused_or_solved(position, data):
 
 
 @given(st.text(max_size=60) | st.text("SCDHNTAKQJ10987 =123strainleaderdeclarer-", max_size=80))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_random_text_is_no_position(text):
     with pytest.raises(PrefaError):
         solve(Position.parse(text))
 
 
 @given(st.data())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_random_hands_are_refused_or_solved(data):
     """Any masks, seats and cards on the table."""
     masks = st.integers(0, 2**32 - 1) | st.integers(0, 31).map(lambda bit: 1 << bit) | st.just(0)

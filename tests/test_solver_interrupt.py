@@ -1,5 +1,6 @@
 """A search ends soon after Ctrl-C, or after whatever a signal handler raises, and leaves nothing behind."""
 
+import inspect
 import queue
 import signal
 import subprocess
@@ -18,7 +19,7 @@ from support import ROOT
 
 needs_timer = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this system")
 
-LONG_WORK = 30_000
+LONG_WORK = 10_000
 
 
 def hard_rows(n):
@@ -31,13 +32,15 @@ def hard_work(threads):
     return solve_many(hard_rows(LONG_WORK), 4, 0, 1, objective="min", threads=threads)
 
 
-INTERRUPTED = """
+INTERRUPTED = f"""
 import sys
-sys.path.insert(0, "tests")
-from test_solver_interrupt import hard_rows, LONG_WORK
+import numpy as np
 from prefa_solver import Deal, solve, solve_many, tricks_table
+
+{inspect.getsource(hard_rows)}
+LONG_WORK = {LONG_WORK}
 hands, threads = hard_rows(LONG_WORK), int(sys.argv[1])
-for attempt in range(5):
+for attempt in range(3):
     print("ready", flush=True)
     try:
         solve_many(hands, 4, 0, 1, objective="min", threads=threads)
@@ -55,7 +58,7 @@ def test_ctrl_c(threads):
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             delays = []
-            for _ in range(5):
+            for _ in range(3):
                 assert process.stdout.readline() == "ready\n", process.stderr.read()
                 time.sleep(0.1)
                 start = time.perf_counter()

@@ -209,7 +209,7 @@ ANYTHING = (
     st.sampled_from(["max", "min", "", b"max", 0]) | st.lists(st.sampled_from(["max", "min", "Max"])),
     ANYTHING,
 )
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_random_arguments(hands, strain, declarer, leader, sits_out, objective, must_overtrump):
     """Refused by name or solved; never anything else."""
     try:
@@ -223,7 +223,7 @@ def test_random_arguments(hands, strain, declarer, leader, sits_out, objective, 
 
 
 @given(st.lists(positions(max_cards=4, mid_trick=False), min_size=1, max_size=4), st.data())
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_spoiled_rows(batch, data):
     """Right rows with one number changed: the row that is refused is that one, or all are solved."""
     rows = columns(batch)
