@@ -47,6 +47,7 @@ cdef class Engine:
     cdef Share share_search
     cdef object interruption
     cdef volatile int stopped
+    cdef readonly bint busy     # while signal handlers run in the middle of a search: they must not use this engine
     cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
 
     def __cinit__(self, size_t table_bytes, u32 most_patterns=MOST_PATTERNS):
@@ -68,16 +69,19 @@ cdef class Engine:
         return self.search.table.probes, self.search.table.hits
 
     def stop(self):
-        """Make a call that another thread is in the middle of end soon, with Stopped; so does any later call."""
+        """Make a call that another thread is in the middle of end soon, with Stopped; so does any later long one."""
         self.stopped = True
 
     cdef bint signalled(self) noexcept:
         # in any thread but the main one this does nothing
+        self.busy = True
         try:
             PyErr_CheckSignals()
         except BaseException as error:
             self.interruption = error
             return True
+        finally:
+            self.busy = False
         return False
 
     cdef int enter(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,

@@ -33,12 +33,15 @@ def new_engine(table_mb: float, most_patterns: int = 64) -> Engine:
 
 
 def thread_engine(table_mb: float) -> Engine:
-    """This thread's engine with a table of that size, made when it is first asked for."""
+    """This thread's engine with a table of that size, made when it is first asked for.
+
+    A signal handler that runs in the middle of its search gets another one.
+    """
     if getattr(_per_thread, "table_mb", None) != table_mb:
         _per_thread.engine = new_engine(table_mb)
         _per_thread.table_mb = table_mb
     engine: Engine = _per_thread.engine
-    return engine
+    return new_engine(table_mb) if engine.busy else engine
 
 
 def thread_count(threads: int | None) -> int:

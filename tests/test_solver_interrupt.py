@@ -11,9 +11,10 @@ import time
 import numpy as np
 import pytest
 
-from engine_support import KINDS, full_position, new_engine
-from prefa_solver import Deal, card_values, solve, solve_many, tricks_table
+from engine_support import KINDS, columns, full_position, new_engine
+from prefa_solver import ALL_CARDS, CardSet, Deal, Strain, card_values, solve, solve_many, tricks_table
 from prefa_solver._engine import Rows, Stopped
+from prefa_solver.layouts.splits import split_values
 from prefa_solver.solver import best_line
 from support import ROOT
 
@@ -146,6 +147,54 @@ def test_a_signal_handler_that_returns_changes_nothing():
     for _ in range(3):
         assert [(solve(position).tricks, solve(position).nodes) for position in positions] == before
     assert calls
+
+
+@needs_timer
+@pytest.mark.usefixtures("alarms")
+@pytest.mark.parametrize("size", [1, 1 / 16])
+def test_a_signal_handler_may_solve(size):
+    """It runs in the middle of a search in the same thread, and must not use that search's engine."""
+    outer = [full_position((False, "min", False, False), seed) for seed in range(20)]
+    inner = [full_position(kind, 77) for kind in KINDS]
+    rows = columns(inner[:3])
+
+    def answer(position):
+        return solve(position).tricks, solve(position).nodes, best_line(position), card_values(position)
+
+    expected = [answer(position) for position in outer]
+    expected_inside = [answer(position) for position in inner], solve_many(**rows).tolist()
+    inside = []
+
+    def solve_inside(signum, frame):
+        inside.append(([answer(position) for position in inner], solve_many(**rows, table_mb=size).tolist()))
+
+    signal.signal(signal.SIGALRM, solve_inside)
+    signal.setitimer(signal.ITIMER_REAL, 0.002, 0.03)
+    for _ in range(3):
+        assert [answer(position) for position in outer] == expected
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    assert inside
+    assert all(answers == expected_inside for answers in inside)
+
+
+def test_splits_may_be_asked_for_while_others_are_computed():
+    deal = Deal.random(3)
+
+    def layout(cards, size):
+        others = list(ALL_CARDS - cards)[: 2 * size]
+        return CardSet.from_cards(list(cards)[:size]), CardSet.from_cards(others)
+
+    (hand, unseen), (other_hand, other_unseen) = layout(deal.hands[0], 6), layout(deal.hands[1], 5)
+    expected = split_values(hand, unseen, Strain.HEARTS, 1, threads=1).tolist()
+    inside = split_values(other_hand, other_unseen, Strain.NO_TRUMPS, 0, threads=1).tolist()
+    seen = []
+
+    def progress(part):
+        seen.append(split_values(other_hand, other_unseen, Strain.NO_TRUMPS, 0, threads=1).tolist())
+
+    assert split_values(hand, unseen, Strain.HEARTS, 1, threads=1, progress=progress).tolist() == expected
+    assert len(seen) > 2
+    assert all(values == inside for values in seen)
 
 
 def test_an_engine_that_another_thread_stops():

@@ -87,7 +87,7 @@ def split_values(
     shapes = sorted(range(job.shape_count), key=job.weight, reverse=True)
     parts = list(accumulate(map(job.weight, shapes), initial=0))
     threads = thread_count(threads)
-    engines = [_kept_engine()] if threads == 1 else [new_engine(_TABLE_MB, _MOST_PATTERNS) for _ in range(threads)]
+    engines = [_take_engine()] if threads == 1 else [new_engine(_TABLE_MB, _MOST_PATTERNS) for _ in range(threads)]
     for engine in engines:
         engine.begin_splits(job)
 
@@ -98,20 +98,25 @@ def split_values(
         if progress is not None:
             progress(parts[tasks] / parts[-1])
 
-    run_side_by_side(engines, work, len(shapes), None if progress is None else tell)
+    try:
+        run_side_by_side(engines, work, len(shapes), None if progress is None else tell)
+    finally:
+        if threads == 1:
+            _per_thread.engine = engines[0]
     values = np.empty(math.comb(2 * job.size, job.size), dtype=np.int8)
     job.values(values)
     return values
 
 
-def _kept_engine() -> "Engine":
-    """This thread's engine for splits, whose table is kept: plans of one hand have much in common."""
+def _take_engine() -> "Engine":
+    """This thread's engine for splits, whose table is kept: plans of one hand have much in common.
+
+    It is taken away while it works: *progress*, or a signal handler, may ask for other splits in the meantime.
+    """
     from ..engines import new_engine
 
-    if not hasattr(_per_thread, "engine"):
-        _per_thread.engine = new_engine(_TABLE_MB, _MOST_PATTERNS)
-    engine: Engine = _per_thread.engine
-    return engine
+    engine: Engine | None = _per_thread.__dict__.pop("engine", None)
+    return new_engine(_TABLE_MB, _MOST_PATTERNS) if engine is None else engine
 
 
 def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:
