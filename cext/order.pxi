@@ -10,9 +10,7 @@ cdef enum:
     LOSS_FOR_NOTHING = SCORE_UNIT // 2
     MOST_CREDIT = 60 * SCORE_UNIT
 
-cdef struct Moves:
-    u32 todo                    # cards not tried yet
-    int hint                    # tried first; NO_CARD if there is none
+cdef struct Moves:              # scored cards
     int count                   # of keys; 0: not scored yet
     int at
     int[10] keys                # score * 32 + 31 - card, best first
@@ -22,10 +20,10 @@ cdef inline u16 *hint_slot(u16 *hints, u32 key) noexcept nogil:
     return &hints[key >> (32 - HINT_BITS)]
 
 
-cdef inline void recall(Moves *moves, const u16 *slot, u32 key) noexcept nogil:
-    """Take the hint of a slot if its tag, 11 bits of the key, agrees and the card is among those to try."""
+cdef inline int recall(u32 todo, const u16 *slot, u32 key) noexcept nogil:
+    """The hint of a slot if its tag, 11 bits of the key, agrees and the card is among those to try; else NO_CARD."""
     cdef u32 card = slot[0] ^ key & 0xFFE0
-    moves.hint = <int>card if card < 32 and moves.todo >> card & 1 else NO_CARD
+    return <int>card if card < 32 and todo >> card & 1 else NO_CARD
 
 
 cdef inline void remember(u16 *slot, u32 key, int card) noexcept nogil:
@@ -54,20 +52,21 @@ cdef inline void insert(Moves *moves, int score, int card) noexcept nogil:
     moves.count += 1
 
 
-cdef inline int next_scored(Moves *moves) noexcept nogil:
+cdef inline int next_scored(Moves *moves, u32 todo) noexcept nogil:
     """The best card that is still to be tried."""
     cdef int card
     while True:
         card = 31 - (moves.keys[moves.at] & 31)
         moves.at += 1
-        if moves.todo >> card & 1:
+        if todo >> card & 1:
             return card
 
 
-cdef inline void skip_alike(Moves *moves, int card, u32 ranks) noexcept nogil:
+cdef inline u32 without_alike(u32 todo, int card, u32 ranks) noexcept nogil:
     """After a card whose rank did not matter: no other card of that suit whose rank did not matter does better."""
-    if not ranks >> card & 1:
-        moves.todo &= ~(lane_of(card) & ~ranks)
+    if ranks >> card & 1:
+        return todo
+    return todo & ~(lane_of(card) & ~ranks)
 
 
 cdef struct LeadScores:         # of one suit
@@ -134,14 +133,14 @@ cdef inline u32 top_bit(Game *game, const Node *node, int role, int lane) noexce
     return cards & (0 - cards)
 
 
-cdef void score_leads(Game *game, Moves *moves, const Node *node) noexcept nogil:
+cdef void score_leads(Game *game, Moves *moves, u32 choice, const Node *node) noexcept nogil:
     cdef int leader = node.leader, lane, card, score
     cdef const int *credit = game.search.credit[leader]
     cdef u32 todo, suit
     cdef bint win
     cdef LeadScores scores
     for lane in range(4):
-        todo = moves.todo & <u32>0xFF << 8 * lane
+        todo = choice & <u32>0xFF << 8 * lane
         if todo == 0:
             continue
         if leader == DECLARER:
@@ -166,9 +165,9 @@ cdef inline int discard_score(u32 hand, int card) noexcept nogil:
     return 2 * (card & 7) + bit_count(hand & lane_of(card))
 
 
-cdef void score_seconds(Game *game, Moves *moves, u32 alive, int leader, int role, int led) noexcept nogil:
+cdef void score_seconds(Game *game, Moves *moves, u32 todo, u32 alive, int leader, int role, int led) noexcept nogil:
     cdef int third = 3 - leader - role, third_top = NO_CARD, card, score
-    cdef u32 lane = lane_of(led), todo = moves.todo, hand = game.search.hands[role] & alive, behind = 0
+    cdef u32 lane = lane_of(led), hand = game.search.hands[role] & alive, behind = 0
     cdef bint follows = todo & ~lane == 0, third_ruffs = False, over
     if not (Game in Two):
         behind = game.search.hands[third] & alive
@@ -198,8 +197,8 @@ cdef void score_seconds(Game *game, Moves *moves, u32 alive, int leader, int rol
             insert(moves, discard_score(hand, card), card)
 
 
-cdef void score_thirds(Game *game, Moves *moves, u32 hand, int role, int led, int best, int winner) noexcept nogil:
-    cdef u32 todo = moves.todo
+cdef void score_thirds(Game *game, Moves *moves, u32 todo, u32 hand, int role, int led, int best,
+                       int winner) noexcept nogil:
     cdef int card, score
     cdef bint follows = todo & ~lane_of(led) == 0, partner_wins = role != DECLARER and winner != DECLARER
     while todo:

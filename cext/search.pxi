@@ -134,21 +134,23 @@ cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
     cdef bint wants = wants_yes(game, node.leader)
     cdef Verdict verdict = Verdict(not wants, 0), reply
     cdef Moves moves
+    cdef u32 todo
+    cdef int hint
     cdef int card
-    moves.todo = unlike(hand, node.alive)
+    todo = unlike(hand, node.alive)
     moves.count = moves.at = 0
-    recall(&moves, slot, key)
-    while moves.todo:
-        if moves.hint != NO_CARD:
-            card = moves.hint
-            moves.hint = NO_CARD
+    hint = recall(todo, slot, key)
+    while todo:
+        if hint != NO_CARD:
+            card = hint
+            hint = NO_CARD
         elif Game in Few:
-            card = lowest_bit(moves.todo)
+            card = lowest_bit(todo)
         else:
             if moves.count == 0:
-                score_leads(game, &moves, node)
-            card = next_scored(&moves)
-        moves.todo &= ~(<u32>1 << card)
+                score_leads(game, &moves, todo, node)
+            card = next_scored(&moves, todo)
+        todo &= ~(<u32>1 << card)
         reply = second_card(game, node.alive, node.leader, card, node.need, node.tricks)
         if reply.holds == wants:
             remember(slot, key, card)
@@ -158,7 +160,7 @@ cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
         verdict.ranks |= reply.ranks
         if not (Game in Few):
             blame(search, node.leader, card)
-        skip_alike(&moves, card, reply.ranks)
+        todo = without_alike(todo, card, reply.ranks)
     return verdict
 
 
@@ -213,27 +215,29 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
     cdef bint wants = wants_yes(game, role), over
     cdef u16 *slot = NULL
     cdef Moves moves
+    cdef u32 todo
+    cdef int hint
     cdef Verdict verdict = Verdict(not wants, 0), reply
-    moves.todo = choice & unlike(hand, alive)
-    moves.hint = NO_CARD
+    todo = choice & unlike(hand, alive)
+    hint = NO_CARD
     moves.count = moves.at = 0
-    if moves.todo & (moves.todo - 1):
+    if todo & (todo - 1):
         # what matters most: when following suit the cards of that suit, else the whole hand
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
         key = key * <u32>0x9E3779B1 + <u32>led * <u32>0x85EBCA6B
         slot = hint_slot(search.hints[1][role], key)
-        recall(&moves, slot, key)
-    while moves.todo:
-        if moves.hint != NO_CARD:
-            card = moves.hint
-            moves.hint = NO_CARD
-        elif Game in Few or moves.todo & (moves.todo - 1) == 0:
-            card = lowest_bit(moves.todo)
+        hint = recall(todo, slot, key)
+    while todo:
+        if hint != NO_CARD:
+            card = hint
+            hint = NO_CARD
+        elif Game in Few or todo & (todo - 1) == 0:
+            card = lowest_bit(todo)
         else:
             if moves.count == 0:
-                score_seconds(game, &moves, alive, leader, role, led)
-            card = next_scored(&moves)
-        moves.todo &= ~(<u32>1 << card)
+                score_seconds(game, &moves, todo, alive, leader, role, led)
+            card = next_scored(&moves, todo)
+        todo &= ~(<u32>1 << card)
         over = beats(game, card, led)
         if Game in Two:
             reply = trick_end(game, alive & ~(<u32>1 << led | <u32>1 << card), card if over else led,
@@ -246,7 +250,7 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
                 remember(slot, key, card)
             return reply
         verdict.ranks |= reply.ranks
-        skip_alike(&moves, card, reply.ranks)
+        todo = without_alike(todo, card, reply.ranks)
     return verdict
 
 
@@ -260,26 +264,28 @@ cdef inline Verdict third_card(Game *game, u32 alive, int leader, int led, int s
     cdef bint wants = wants_yes(game, role), over
     cdef u16 *slot = NULL
     cdef Moves moves
+    cdef u32 todo
+    cdef int hint
     cdef Verdict verdict = Verdict(not wants, forced), reply
-    moves.todo = choice & unlike(hand, alive)
-    moves.hint = NO_CARD
+    todo = choice & unlike(hand, alive)
+    hint = NO_CARD
     moves.count = moves.at = 0
-    if moves.todo & (moves.todo - 1):
+    if todo & (todo - 1):
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
         key = key * <u32>0x9E3779B1 + <u32>(4 * best + winner) * <u32>0x85EBCA6B
         slot = hint_slot(search.hints[2][role], key)
-        recall(&moves, slot, key)
-    while moves.todo:
-        if moves.hint != NO_CARD:
-            card = moves.hint
-            moves.hint = NO_CARD
-        elif Game in Few or moves.todo & (moves.todo - 1) == 0:
-            card = lowest_bit(moves.todo)
+        hint = recall(todo, slot, key)
+    while todo:
+        if hint != NO_CARD:
+            card = hint
+            hint = NO_CARD
+        elif Game in Few or todo & (todo - 1) == 0:
+            card = lowest_bit(todo)
         else:
             if moves.count == 0:
-                score_thirds(game, &moves, hand, role, led, best, winner)
-            card = next_scored(&moves)
-        moves.todo &= ~(<u32>1 << card)
+                score_thirds(game, &moves, todo, hand, role, led, best, winner)
+            card = next_scored(&moves, todo)
+        todo &= ~(<u32>1 << card)
         over = beats(game, card, best)
         reply = trick_end(game, alive & ~(table_cards | <u32>1 << card), card if over else best,
                           role if over else winner, table_cards | <u32>1 << card, need, tricks)
@@ -289,7 +295,7 @@ cdef inline Verdict third_card(Game *game, u32 alive, int leader, int led, int s
             reply.ranks |= forced
             return reply
         verdict.ranks |= reply.ranks
-        skip_alike(&moves, card, reply.ranks)
+        todo = without_alike(todo, card, reply.ranks)
     return verdict
 
 

@@ -109,14 +109,16 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
     cdef u16 *slot = NULL
     cdef Verdict verdict, reply
     cdef Moves moves
+    cdef u32 todo
+    cdef int hint
     cdef Root next
     if root.played:
         choice = legal(game, hand, root.led, root.best, root.played == 2, &forced)
     verdict = Verdict(not wants, forced)
-    moves.todo = choice & unlike(hand, root.alive)
-    moves.hint = NO_CARD
+    todo = choice & unlike(hand, root.alive)
+    hint = NO_CARD
     moves.count = moves.at = 0
-    if moves.todo & (moves.todo - 1):
+    if todo & (todo - 1):
         key = hand
         if root.played and choice & ~lane_of(root.led) == 0:
             key = root.alive >> (root.led & 24) & 255
@@ -124,25 +126,25 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
         if root.played:
             key += <u32>(root.led if root.played == 1 else 4 * root.best + root.winner) * <u32>0x85EBCA6B
         slot = hint_slot(share.hints[root.played][role], key)
-        recall(&moves, slot, key)
-        if moves.hint == NO_CARD:       # a card that was good for the declarer's tricks
-            recall(&moves, hint_slot(search.hints[root.played][role], key), key)
-    while moves.todo:
-        if moves.hint != NO_CARD:
-            card = moves.hint
-            moves.hint = NO_CARD
-        elif ThreeGame in Few or moves.todo & (moves.todo - 1) == 0:
-            card = lowest_bit(moves.todo)
+        hint = recall(todo, slot, key)
+        if hint == NO_CARD:       # a card that was good for the declarer's tricks
+            hint = recall(todo, hint_slot(search.hints[root.played][role], key), key)
+    while todo:
+        if hint != NO_CARD:
+            card = hint
+            hint = NO_CARD
+        elif ThreeGame in Few or todo & (todo - 1) == 0:
+            card = lowest_bit(todo)
         else:
             if moves.count == 0:
                 if root.played == 0:
-                    score_leads(game, &moves, node)
+                    score_leads(game, &moves, todo, node)
                 elif root.played == 1:
-                    score_seconds(game, &moves, root.alive, root.leader, role, root.led)
+                    score_seconds(game, &moves, todo, root.alive, root.leader, role, root.led)
                 else:
-                    score_thirds(game, &moves, hand, role, root.led, root.best, root.winner)
-            card = next_scored(&moves)
-        moves.todo &= ~(<u32>1 << card)
+                    score_thirds(game, &moves, todo, hand, role, root.led, root.best, root.winner)
+            card = next_scored(&moves, todo)
+        todo &= ~(<u32>1 << card)
         next = after(search, root, card, &gained)
         left = value - 16 * gained
         if next.played == 0:
@@ -157,7 +159,7 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
             reply.ranks |= forced
             return reply
         verdict.ranks |= reply.ranks
-        skip_alike(&moves, card, reply.ranks)
+        todo = without_alike(todo, card, reply.ranks)
     return verdict
 
 

@@ -59,7 +59,8 @@ cdef class Splits:
         self.size = bit_count(hand)
         if hand & unseen or not 1 <= self.size <= MOST_TRICKS or bit_count(unseen) != 2 * self.size:
             raise ValueError("a hand of 1 to 10 cards and twice as many unseen ones are needed")
-        if not (0 <= strain <= NO_TRUMPS and 0 <= leader < 3 and 0 <= sits_out < 3) or (sits_out and sits_out == leader):
+        if (not (0 <= strain <= NO_TRUMPS and 0 <= leader < 3 and 0 <= sits_out < 3)
+                or (sits_out and sits_out == leader)):
             raise ValueError("strain, leader or sits_out is out of range")
         self.strain = strain
         self.hand = engine_cards(hand, strain)

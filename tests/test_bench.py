@@ -46,7 +46,7 @@ def test_a_line_for_each_kind():
 
 def test_json_has_the_documented_keys():
     run = CliRunner().invoke(main, ["bench", "--seconds", "0.001", "--threads", "1", "--json"])
-    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("`prefa bench --json`")[2]
+    page = (ROOT / "docs" / "json.md").read_text(encoding="utf-8").partition("## Bench\n")[2]
     documented = [line.split("`")[1] for line in page.splitlines() if line.startswith("| `")]
     (record,) = json.loads(run.stdout).values()
     assert all(list(measure) == documented for measure in record)
