@@ -138,7 +138,8 @@ cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
     cdef int hint
     cdef int card
     todo = unlike(hand, node.alive)
-    moves.count = moves.at = 0
+    if not (Game in Few):
+        moves.count = moves.at = 0
     hint = recall(todo, slot, key)
     while todo:
         if hint != NO_CARD:
@@ -220,7 +221,8 @@ cdef Verdict second_card(Game *game, u32 alive, int leader, int led, int need, i
     cdef Verdict verdict = Verdict(not wants, 0), reply
     todo = choice & unlike(hand, alive)
     hint = NO_CARD
-    moves.count = moves.at = 0
+    if not (Game in Few):
+        moves.count = moves.at = 0
     if todo & (todo - 1):
         # what matters most: when following suit the cards of that suit, else the whole hand
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
@@ -269,7 +271,8 @@ cdef inline Verdict third_card(Game *game, u32 alive, int leader, int led, int s
     cdef Verdict verdict = Verdict(not wants, forced), reply
     todo = choice & unlike(hand, alive)
     hint = NO_CARD
-    moves.count = moves.at = 0
+    if not (Game in Few):
+        moves.count = moves.at = 0
     if todo & (todo - 1):
         key = alive >> (led & 24) & 255 if choice & ~lane_of(led) == 0 else hand
         key = key * <u32>0x9E3779B1 + <u32>(4 * best + winner) * <u32>0x85EBCA6B

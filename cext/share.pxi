@@ -117,7 +117,8 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
     verdict = Verdict(not wants, forced)
     todo = choice & unlike(hand, root.alive)
     hint = NO_CARD
-    moves.count = moves.at = 0
+    if not (ThreeGame in Few):
+        moves.count = moves.at = 0
     if todo & (todo - 1):
         key = hand
         if root.played and choice & ~lane_of(root.led) == 0:
