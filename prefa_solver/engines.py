@@ -1,13 +1,15 @@
 """Engines for those who call them: one for each thread, with a table of a size, given positions, run side by side."""
 
+import operator
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from itertools import count
 from threading import local
-from typing import Any
+from typing import Any, SupportsIndex
 
 from ._engine import Engine
+from .errors import EngineError
 from .play import Position
 
 __all__ = ["DEFAULT_TABLE_MB", "new_engine", "position_arguments", "run_side_by_side", "thread_count", "thread_engine"]
@@ -25,10 +27,10 @@ def new_engine(table_mb: float, most_patterns: int = 64) -> Engine:
     """An engine of one's own.
 
     :param most_patterns: how many proofs it keeps of positions of one shape; many pay only over very many positions.
-    :raises ValueError: if *table_mb* is out of range.
+    :raises EngineError: if *table_mb* is out of range.
     """
     if not _SMALLEST_TABLE_MB <= table_mb <= _LARGEST_TABLE_MB:
-        raise ValueError(f"table_mb is {table_mb}, expected {_SMALLEST_TABLE_MB} to {_LARGEST_TABLE_MB} MiB")
+        raise EngineError(f"table_mb is {table_mb}, expected {_SMALLEST_TABLE_MB} to {_LARGEST_TABLE_MB} MiB")
     return Engine(int(table_mb * 2**20), most_patterns)
 
 
@@ -47,13 +49,13 @@ def thread_engine(table_mb: float) -> Engine:
 def thread_count(threads: int | None) -> int:
     """How many threads are meant: by default one for every core.
 
-    :raises ValueError: if *threads* is not positive.
+    :raises EngineError: if *threads* is no whole number above 0.
     """
     if threads is None:
         return os.cpu_count() or 1
-    if threads < 1:
-        raise ValueError(f"threads is {threads}, expected 1 or more")
-    return threads
+    if not isinstance(threads, SupportsIndex) or threads < 1:
+        raise EngineError(f"threads is {threads}, expected 1 or more")
+    return operator.index(threads)
 
 
 def position_arguments(position: Position) -> tuple[Any, ...]:

@@ -1,6 +1,7 @@
 """Rows: positions at the start of a trick as rows of arrays, checked, and answered in threads."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -9,13 +10,22 @@ from ._engine import Engine, Rows
 from .cards import CardSet
 from .contract import Strain
 from .engines import new_engine, run_side_by_side, thread_count, thread_engine
-from .errors import DealError
+from .errors import DealError, quoted
+from .hands import card_count
 from .play import MAX_TRICKS, Objective
 from .seat import Seat
 
 __all__ = ["Objectives", "batch_rows", "fill_rows"]
 
 _CHUNK_ROWS = 512
+
+_RANGES = {
+    "strain": (0, Strain.NO_TRUMPS, "0 to 4 for S C D H NT"),
+    "declarer": (0, 2, "seat 0, 1 or 2"),
+    "leader": (0, 2, "seat 0, 1 or 2"),
+    "sits_out": (-1, 2, "seat 0, 1 or 2, or -1 for nobody"),
+    "must_overtrump": (0, 1, "True or False"),
+}
 
 Objectives = Objective | Sequence[Objective] | NDArray[np.str_]
 """One objective for all rows, or one a row."""
@@ -47,7 +57,8 @@ def batch_rows(
     rows = Rows(masks, *columns)
     bad = rows.first_bad()
     if bad >= 0:
-        raise DealError(f"row {bad}: {_fault(masks[bad], *(int(column[bad]) for column in columns[:4]))}")
+        declarer, leader, out = (int(column[bad]) for column in columns[1:4])
+        raise DealError(f"row {bad}: {_fault(masks[bad], declarer, leader, out)}")
     return rows
 
 
@@ -71,50 +82,66 @@ def fill_rows(values: NDArray[np.int8], filler: Filler, rows: Rows, threads: int
 
 
 def _hand_masks(hands: ArrayLike) -> NDArray[np.uint32]:
-    masks = np.asarray(hands)
+    try:
+        masks = np.asarray(hands)
+    except ValueError:  # rows of different lengths
+        raise DealError("hands has rows of different lengths, expected (n, 3): a mask for each seat") from None
     if masks.ndim != 2 or masks.shape[1] != 3:
         raise DealError(f"hands has shape {masks.shape}, expected (n, 3): a mask for each seat")
-    if masks.dtype == np.uint32:
-        return masks
     if masks.size and masks.dtype.kind not in "iu":
         raise DealError(f"hands has type {masks.dtype}, expected uint32")
-    wrong = np.argwhere((masks < 0) | (masks >= 2**32)) if masks.size else masks
-    if len(wrong):
-        row, seat = map(int, wrong[0])
-        raise DealError(f"row {row}: the hand of seat {seat} is {masks[row, seat]}, expected a mask of 32 bits")
-    return masks.astype(np.uint32)
+    if masks.size and masks.dtype != np.uint32:
+        wrong = np.argwhere((masks < 0) | (masks >= 2**32))
+        if len(wrong):
+            row, seat = map(int, wrong[0])
+            raise DealError(f"row {row}: the hand of seat {seat} is {masks[row, seat]}, expected a mask of 32 bits")
+    # A copy: what has been checked must not change while the engine reads it.
+    return np.array(masks, dtype=np.uint32)
 
 
 def _column(name: str, values: ArrayLike, n: int) -> NDArray[np.int8]:
-    """One value or n of them as ``int8[n]``."""
-    column = np.asarray(values)
-    if column.ndim > 1 or (column.ndim == 1 and len(column) != n):
-        raise DealError(f"{name} has shape {column.shape}, expected one value or {n}")
-    if column.dtype.kind not in "iub":
+    """One value or n of them as ``int8[n]``, each in its range."""
+    low, high, expected = _RANGES[name]
+    column = _one_or_each(name, values, n)
+    if column.size and column.dtype.kind not in "iub":
         raise DealError(f"{name} has type {column.dtype}, expected whole numbers")
-    if column.dtype not in (np.int8, np.bool_):
-        # what does not fit is out of every range as well, but must not wrap round into one
-        column = np.clip(column, -100, 100)
-    return np.broadcast_to(column.astype(np.int8, copy=False), (n,))
+    wrong = (column < low) | (column > high)
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise DealError(f"row {row}: {name} is {column.flat[row]}, expected {expected}")
+    return _filled(column, n)
 
 
 def _few(objective: Objectives, n: int) -> NDArray[np.int8]:
-    names = np.asarray(objective)
-    for name in np.unique(names):
-        if name not in ("max", "min"):
-            raise DealError(f'objective is "{name}", expected max or min')
-    return _column("objective", names == "min", n)
+    names = _one_or_each("objective", objective, n)
+    few = np.asarray(names == "min")
+    wrong = ~(few | (names == "max"))
+    if wrong.any():
+        row = int(np.argmax(wrong))
+        raise DealError(f"row {row}: objective is {quoted(str(names.flat[row]))}, expected max or min")
+    return _filled(few, n)
 
 
-def _fault(masks: NDArray[np.uint32], strain: int, declarer: int, leader: int, sits_out: int) -> str:
-    """What keeps a row from being a position."""
-    if not 0 <= strain <= Strain.NO_TRUMPS:
-        return f"strain is {strain}, expected 0 to 4 for S C D H NT"
-    for name, seat in (("declarer", declarer), ("leader", leader)):
-        if not 0 <= seat < len(Seat):
-            return f"{name} is {seat}, expected seat 0, 1 or 2"
-    if not -1 <= sits_out < len(Seat):
-        return f"sits_out is {sits_out}, expected seat 0, 1 or 2, or -1 for nobody"
+def _filled(column: NDArray[Any], n: int) -> NDArray[np.int8]:
+    """An array of *n* that is nobody else's."""
+    filled = np.empty(n, dtype=np.int8)
+    filled[:] = column
+    return filled
+
+
+def _one_or_each(name: str, values: object, n: int) -> NDArray[Any]:
+    """*values* as an array of one value or of n."""
+    try:
+        column = np.asarray(values)
+    except ValueError:  # nested sequences of different lengths
+        raise DealError(f"{name} is no array, expected one value or {n}") from None
+    if column.ndim > 1 or (column.ndim == 1 and len(column) != n):
+        raise DealError(f"{name} has shape {column.shape}, expected one value or {n}")
+    return column
+
+
+def _fault(masks: NDArray[np.uint32], declarer: int, leader: int, sits_out: int) -> str:
+    """What keeps a row from being a position, its columns being in their ranges."""
     if sits_out in (declarer, leader):
         return f"seat {sits_out} sits out and is the {'declarer' if sits_out == declarer else 'leader'}"
     seats = [seat for seat in range(len(Seat)) if seat != sits_out]
@@ -123,7 +150,7 @@ def _fault(masks: NDArray[np.uint32], strain: int, declarer: int, leader: int, s
     for seat, hand in zip(seats, hands, strict=True):
         if not 1 <= len(hand) <= MAX_TRICKS or len(hand) != size:
             expected = "1 to 10" if hand is hands[0] else str(size)
-            return f'seat {seat} holds {len(hand)} cards, expected {expected}: "{hand}"'
+            return f'seat {seat} holds {card_count(hand)}, expected {expected}: "{hand}"'
     for i, seat in enumerate(seats):
         for other in range(i):
             if shared := hands[other] & hands[i]:

@@ -47,7 +47,7 @@ def solve(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> Solution
     """The declarer's tricks with best play by all, from *position* on.
 
     :param table_mb: size of the transposition table in MiB, 1/16 or more; it changes the time, never the value.
-    :raises ValueError: if *table_mb* is out of range.
+    :raises EngineError: if *table_mb* is out of range.
     """
     engine = thread_engine(table_mb)
     tricks, nodes = engine.solve(*position_arguments(position)) if not position.is_over else (0, 0)

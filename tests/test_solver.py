@@ -13,6 +13,7 @@ from prefa_solver import (
     Card,
     Deal,
     DealError,
+    EngineError,
     Position,
     PrefaError,
     RuleError,
@@ -100,7 +101,7 @@ def test_overtrumping_is_a_matter_of_three_with_trumps(position):
 @pytest.mark.parametrize("size", [0, -1, 1 / 32, 16385, float("nan"), float("inf")])
 def test_table_size_out_of_range(function, size):
     position = Position.parse("SA SK SQ strain=H declarer=1 leader=1")
-    with pytest.raises(ValueError, match=r"table_mb is .*, expected 0.0625 to 16384 MiB"):
+    with pytest.raises(EngineError, match=r"table_mb is .*, expected 0.0625 to 16384 MiB"):
         function(position, table_mb=size)
 
 

@@ -1,6 +1,7 @@
 """solve_many: what it takes, and how it refuses the rest."""
 
 import re
+import threading
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
 
 from engine_support import KINDS, columns, full_position, many
-from prefa_solver import DealError, PrefaError, solve, solve_many
+from prefa_solver import DealError, EngineError, PrefaError, solve, solve_many
 from support import positions
 
 SK, SQ, SA, H7 = 1 << 6, 1 << 5, 1 << 7, 1 << 24
@@ -111,12 +112,13 @@ def test_the_hand_that_sits_out_is_not_looked_at():
         (np.zeros((3, 0), dtype=np.uint32), "hands has shape (3, 0), expected (n, 3): a mask for each seat"),
         ([["SA", "SK", "SQ"]], "hands has type <U2, expected uint32"),
         ([[1.0, 2.0, 4.0]], "hands has type float64, expected uint32"),
+        ([[1, 2, 4], [1, 2]], "hands has rows of different lengths, expected (n, 3): a mask for each seat"),
         ([[1, 2, None]], "hands has type object, expected uint32"),
         ([[True, True, True]], "hands has type bool, expected uint32"),
         ([[-1, 2, 4]], "row 0: the hand of seat 0 is -1, expected a mask of 32 bits"),
         ([[1, 2, 4], [1, 2, 2**32]], "row 1: the hand of seat 2 is 4294967296, expected a mask of 32 bits"),
         ([[SA, SK, SQ], [0, 0, 0]], 'row 1: seat 0 holds 0 cards, expected 1 to 10: "-"'),
-        ([[SA | SK, SQ, H7]], 'row 0: seat 1 holds 1 cards, expected 2: "SQ"'),
+        ([[SA | SK, SQ, H7]], 'row 0: seat 1 holds 1 card, expected 2: "SQ"'),
         ([[SA, SK | SQ, H7]], 'row 0: seat 1 holds 2 cards, expected 1: "SKQ"'),
         ([[SA, SK, 0]], 'row 0: seat 2 holds 0 cards, expected 1: "-"'),
         ([[2**11 - 1, 0, 0]], 'row 0: seat 0 holds 11 cards, expected 1 to 10: "SAKQJT987C987"'),
@@ -152,10 +154,14 @@ def test_wrong_hands(hands, message):
         ({"sits_out": [None]}, "sits_out has type object, expected whole numbers"),
         ({"must_overtrump": "yes"}, "must_overtrump has type <U3, expected whole numbers"),
         ({"must_overtrump": [True, False]}, "must_overtrump has shape (2,), expected one value or 1"),
-        ({"objective": "most"}, 'objective is "most", expected max or min'),
-        ({"objective": ["misere"]}, 'objective is "misere", expected max or min'),
-        ({"objective": None}, 'objective is "None", expected max or min'),
-        ({"objective": 1}, 'objective is "1", expected max or min'),
+        ({"must_overtrump": 2}, "row 0: must_overtrump is 2, expected True or False"),
+        ({"strain": [[0], [0, 1]]}, "strain is no array, expected one value or 1"),
+        ({"objective": "most"}, 'row 0: objective is "most", expected max or min'),
+        ({"objective": ["misere"]}, 'row 0: objective is "misere", expected max or min'),
+        ({"objective": "max\n"}, r'row 0: objective is "max\n", expected max or min'),
+        ({"objective": None}, 'row 0: objective is "None", expected max or min'),
+        ({"objective": [None]}, 'row 0: objective is "None", expected max or min'),
+        ({"objective": 1}, 'row 0: objective is "1", expected max or min'),
         ({"objective": ["max", "min"]}, "objective has shape (2,), expected one value or 1"),
     ],
 )
@@ -167,8 +173,27 @@ def test_wrong_columns(changed, message):
 @pytest.mark.parametrize("number", [256, 257, -255, 2**8 * 3, 2**32, 2**62, -(2**62)])
 @pytest.mark.parametrize("name", ["strain", "declarer", "leader", "sits_out"])
 def test_a_number_does_not_wrap_round_into_its_range(name, number):
-    with pytest.raises(DealError, match=f"^row 0: {name} is "):
+    with pytest.raises(DealError, match=f"^row 0: {name} is {number}, expected "):
         ask(**{name: number})
+
+
+def test_the_first_wrong_value_of_a_column_is_named():
+    hands = np.repeat(ROW, 4, axis=0)
+    for name, column in {
+        "strain": [0, 4, 300, 5],
+        "leader": np.array([0, 1, 3, 2], dtype=np.int8),
+        "must_overtrump": [0, 1, 2, 3],
+    }.items():
+        with pytest.raises(DealError, match=f"^row 2: {name} is {column[2]}, expected "):
+            ask(hands=hands, **{name: column})
+    for column in (["max", "min", "mid", ""], ["max", "min", None, 3], np.array(["max", "min", 1, None], dtype=object)):
+        with pytest.raises(DealError, match=f'^row 2: objective is "{column[2]}", expected max or min$'):
+            ask(hands=hands, objective=column)
+
+
+def test_no_values_for_no_rows():
+    nothing = np.zeros((0, 3), dtype=np.uint32)
+    assert ask(hands=nothing, strain=[], declarer=[], leader=[], sits_out=[], objective=[], must_overtrump=[]).size == 0
 
 
 @pytest.mark.parametrize(
@@ -176,6 +201,7 @@ def test_a_number_does_not_wrap_round_into_its_range(name, number):
     [
         ({"threads": 0}, "threads is 0, expected 1 or more"),
         ({"threads": -3}, "threads is -3, expected 1 or more"),
+        ({"threads": 1.5}, "threads is 1.5, expected 1 or more"),
         ({"table_mb": 0}, "table_mb is 0, expected 0.0625 to 16384 MiB"),
         ({"table_mb": -1}, "table_mb is -1, expected 0.0625 to 16384 MiB"),
         ({"table_mb": float("nan")}, "table_mb is nan, expected 0.0625 to 16384 MiB"),
@@ -183,10 +209,36 @@ def test_a_number_does_not_wrap_round_into_its_range(name, number):
     ],
 )
 def test_wrong_options(changed, message):
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+    with pytest.raises(EngineError, match=f"^{re.escape(message)}$"):
         ask(**changed)
-    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+    with pytest.raises(EngineError, match=f"^{re.escape(message)}$"):
         ask(hands=np.repeat(ROW, 2000, axis=0), **{"threads": 2} | changed)
+
+
+def test_what_was_checked_is_what_is_solved():
+    """Whoever writes to the arrays while they are being solved changes nothing, least of all to something illegal."""
+    rows = columns([full_position((False, "min", False, False), seed) for seed in range(400)])
+    expected = solve_many(**rows, threads=1).tolist()
+    spoil, done = threading.Event(), threading.Event()
+
+    def write():
+        spoil.wait()
+        while not done.is_set():
+            rows["hands"][100:] = 2**32 - 1
+            for name in ("strain", "declarer", "leader", "sits_out"):
+                rows[name][100:] = 100
+
+    thread = threading.Thread(target=write)
+    thread.start()
+    started = threading.Timer(0.02, spoil.set)
+    started.start()
+    try:
+        assert solve_many(**rows, threads=1).tolist() == expected
+    finally:
+        spoil.set()
+        done.set()
+        thread.join()
+        started.join()
 
 
 def test_the_first_wrong_row_is_named_and_nothing_is_solved():
@@ -206,7 +258,7 @@ ANYTHING = (
 @given(
     npst.arrays(np.uint32, st.tuples(st.integers(0, 4), st.just(3)), elements=MASKS),
     *[ANYTHING] * 4,
-    st.sampled_from(["max", "min", "", b"max", 0]) | st.lists(st.sampled_from(["max", "min", "Max"])),
+    st.sampled_from(["max", "min", "", b"max", 0]) | st.lists(st.sampled_from(["max", "min", "Max", None, 3])),
     ANYTHING,
 )
 @settings(max_examples=120)
