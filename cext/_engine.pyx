@@ -94,7 +94,8 @@ cdef class Engine:
             if seat == sits_out:
                 seat = (seat + 1) % 3
         forget(&self.search.table)
-        start_afresh(&self.search)
+        forget_hints(&self.search)
+        forget_credit(&self.search)
         self.search.nodes = 0
         self.search.aborted = False
         if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
@@ -264,7 +265,8 @@ cdef class Engine:
             if self.known == NULL:
                 raise MemoryError
         memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
-        start_afresh(&self.search)
+        forget_hints(&self.search)
+        forget_credit(&self.search)
         self.search.hands[0] = job.hand
         self.search.context = job.context
         self.search.table.exact_only = False

@@ -30,8 +30,11 @@ cdef inline void remember(u16 *slot, u32 key, int card) noexcept nogil:
     slot[0] = <u16>(key & 0xFFE0 | <u32>card)
 
 
-cdef inline void start_afresh(Search *search) noexcept nogil:
+cdef inline void forget_hints(Search *search) noexcept nogil:
     memset(search.hints, 255, sizeof(search.hints))
+
+
+cdef inline void forget_credit(Search *search) noexcept nogil:
     memset(search.credit, 0, sizeof(search.credit))
 
 

@@ -98,18 +98,22 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
     cdef int guess
     cdef u32 context = 0
     cdef Split split
+    cdef bint same
     memset(&before, 0, sizeof(before))
-    start_afresh(search)
     search.aborted = False
     split.tricks = split.most = split.least = 0
     for i in range(start, stop):
         row = rows.row(i)
+        same = i > start and same_game(&row, &before)
         if i == start or not share_a_hand(&row, &before):
             forget(&search.table)
+            forget_hints(search)
+        if not same:
+            forget_credit(search)       # what a card was worth as a lead says nothing of other hands or trumps
         if not set_up(search, root, row.hands, row.leader, row.declarer, row.strain, row.sits_out, row.few,
                       row.overtrump):
             return False
-        guess = split.tricks if i > start and same_game(&row, &before) else first_guess(search, root)
+        guess = split.tricks if same else first_guess(search, root)
         if share == NULL:
             split.tricks = value_between(search, root, 0, root.tricks, guess)
         else:
