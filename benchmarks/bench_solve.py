@@ -44,7 +44,13 @@ def spread(function: Callable[[Position], object], positions: Sequence[Position]
 def nodes(method: str, positions: Sequence[Position]) -> dict[str, float]:
     engine = new_engine()
     counts = [getattr(engine, method)(*arguments(position))[1] for position in positions]
-    return {"nodes_mean": statistics.fmean(counts), "nodes_median": statistics.median(counts), "nodes_max": max(counts)}
+    asked, answered = engine.table_use
+    return {
+        "nodes_mean": statistics.fmean(counts),
+        "nodes_median": statistics.median(counts),
+        "nodes_max": max(counts),
+        "table_hits": round(answered / asked, 3),
+    }
 
 
 @pytest.mark.parametrize("name", [MIXED, *KIND_NAMES])

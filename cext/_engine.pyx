@@ -63,6 +63,11 @@ cdef class Engine:
         close_table(&self.share_search.table)
         free(self.known)
 
+    @property
+    def table_use(self):
+        """How often the table was asked for a position, and how often it answered, since the engine was made."""
+        return self.search.table.probes, self.search.table.hits
+
     def stop(self):
         """Make a call that another thread is in the middle of end soon, with Stopped; so does any later long one."""
         self.stopped = True
@@ -175,7 +180,7 @@ cdef class Engine:
         return [feature[i] for i in range(FEATURES)]
 
     cdef int enter_share(self) except -1:
-        if not open_share(&self.share_search, self.search.table.bytes):
+        if not open_share(&self.share_search, SHARE_TABLE * self.search.table.bytes):
             raise MemoryError
         forget(&self.share_search.table)
         memset(self.share_search.hints, 255, sizeof(self.share_search.hints))

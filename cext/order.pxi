@@ -70,81 +70,95 @@ cdef inline void skip_alike(Moves *moves, int card, u32 ranks) noexcept nogil:
         moves.todo &= ~(lane_of(card) & ~ranks)
 
 
-cdef void score_leads(Game *game, Moves *moves, const Node *node) noexcept nogil:
-    cdef int leader = node.leader, partner = 3 - leader, lane, top, lowest, card, score, mine, his
-    cdef int partner_top, declarer_top
-    cdef u32 cards, todo, alive = node.alive
-    cdef const Suit *suit
+cdef struct LeadScores:         # of one suit
+    int winner                  # its top card
+    int only                    # its top card, if it is the lowest to try as well
+    int low                     # the lowest card
+    int other
+
+
+cdef inline void rate_declarer(Game *game, const Node *node, int lane, LeadScores *scores) noexcept nogil:
+    cdef const Suit *suit = node.suit[lane]
     cdef const Suit *trumps = node.suit[0]
-    cdef bint win, low, declarer_ruffs, partner_ruffs, behind
-    behind = leader == 2 and not (Game in Two)      # the partner plays after the declarer
+    cdef int mine = suit.length[0], rest
+    cdef bint alone = suit.length[1] == 0 and suit.length[2] == 0
+    if Game in Trumps:
+        if lane == 0:
+            scores[0] = LeadScores(-20, -20, -20, -20) if alone else LeadScores(60, 60, 20, 0)
+        elif (trumps.length[1] and not suit.length[1]) or (trumps.length[2] and not suit.length[2]):
+            rest = -10 - 2 * mine
+            scores[0] = LeadScores(-10, -10, rest + 25, rest)
+        else:
+            rest = 5 - 2 * mine
+            scores[0] = LeadScores(50, 50, rest + 25, rest)
+    else:
+        scores[0] = LeadScores(10, 10, 10, 10) if alone else LeadScores(40 + 3 * mine, 40 + 3 * mine, 20 + 4 * mine, 5)
+
+
+cdef inline void rate_defender(Game *game, const Node *node, int lane, LeadScores *scores) noexcept nogil:
+    cdef const Suit *suit = node.suit[lane]
+    cdef const Suit *trumps = node.suit[0]
+    cdef int leader = node.leader, partner = 3 - leader, mine = suit.length[leader], his = suit.length[partner], rest
+    cdef bint partner_tops = False, behind = False
+    if not (Game in Two):
+        behind = leader == 2                    # the partner plays after the declarer
+        # a lower bit is a higher card: the lowest bits of the two hands tell whose top is higher
+        partner_tops = top_bit(game, node, partner, lane) < top_bit(game, node, DECLARER, lane)
+    if Game in Trumps:
+        if lane == 0:
+            scores[0] = LeadScores(25, 25, 10, 0)
+        elif trumps.length[0] and not suit.length[0]:
+            scores[0] = LeadScores(-20, -15, -15, -20)
+        elif trumps.length[partner] and not his:
+            scores[0] = LeadScores(45, 48, 48, 45)
+        elif partner_tops:
+            scores[0] = LeadScores(50, 50, 43, 40)
+        else:
+            rest = 15 + 5 * behind
+            scores[0] = LeadScores(50, 50, rest + 5, rest)
+    else:
+        rest = 20 if suit.length[0] == 0 else 0
+        scores.winner = scores.only = rest + 40 + 3 * mine
+        if partner_tops:
+            rest += 35 + mine + his
+            scores.low = rest + 3
+        else:
+            rest += 10 + 2 * (mine + his) + 4 * behind
+            scores.low = rest + 5
+        scores.other = rest
+
+
+cdef inline u32 top_bit(Game *game, const Node *node, int role, int lane) noexcept nogil:
+    """The highest card of a hand in a lane as a bit; without any, more than every bit of the lane."""
+    cdef u32 cards = (game.search.hands[role] & node.alive) >> 8 * lane & 255 | 256
+    return cards & (0 - cards)
+
+
+cdef void score_leads(Game *game, Moves *moves, const Node *node) noexcept nogil:
+    cdef int leader = node.leader, lane, card, score
+    cdef const int *credit = game.search.credit[leader]
+    cdef u32 todo, suit
+    cdef bint win
+    cdef LeadScores scores
     for lane in range(4):
-        cards = moves.todo & <u32>0xFF << 8 * lane
-        if cards == 0:
+        todo = moves.todo & <u32>0xFF << 8 * lane
+        if todo == 0:
             continue
-        suit = node.suit[lane]
-        top = lowest_bit(alive & <u32>0xFF << 8 * lane)
-        lowest = highest_bit(cards)
-        mine = suit.length[leader]
-        partner_top = declarer_top = NO_CARD
-        if leader != DECLARER:
-            todo = game.search.hands[partner] & alive & <u32>0xFF << 8 * lane
-            if not (Game in Two):
-                if todo:
-                    partner_top = lowest_bit(todo)
-            todo = game.search.hands[0] & alive & <u32>0xFF << 8 * lane
-            if todo:
-                declarer_top = lowest_bit(todo)
-        todo = cards
+        if leader == DECLARER:
+            rate_declarer(game, node, lane, &scores)
+        else:
+            rate_defender(game, node, lane, &scores)
+        suit = node.alive & <u32>0xFF << 8 * lane
+        win = todo & (0 - todo) == suit & (0 - suit)        # the first card is the top one
         while todo:
             card = lowest_bit(todo)
             todo &= todo - 1
-            win = card == top
-            low = card == lowest
-            if leader == DECLARER:
-                if Game in Trumps:
-                    if lane == 0:
-                        score = 60 if win else 20 if low else 0
-                        if suit.length[1] == 0 and suit.length[2] == 0:
-                            score = -20
-                    else:
-                        declarer_ruffs = False
-                        partner_ruffs = (trumps.length[1] and not suit.length[1]) or (trumps.length[2] and not suit.length[2])
-                        if win:
-                            score = -10 if partner_ruffs else 50
-                        else:
-                            score = (30 if low else 5) - (15 if partner_ruffs else 0) - 2 * mine
-                else:
-                    score = 40 + 3 * mine if win else 20 + 4 * mine if low else 5
-                    if suit.length[1] == 0 and suit.length[2] == 0:
-                        score = 10
+            if win:
+                score = scores.winner if todo else scores.only
+                win = False
             else:
-                his = suit.length[partner]
-                if Game in Trumps:
-                    declarer_ruffs = trumps.length[0] and not suit.length[0]
-                    partner_ruffs = trumps.length[partner] and not his
-                    if lane == 0:
-                        score = 25 if win else 10 if low else 0
-                    elif declarer_ruffs:
-                        score = -15 if low else -20
-                    elif partner_ruffs:
-                        score = 48 if low else 45
-                    elif win:
-                        score = 50
-                    elif partner_top < declarer_top:
-                        score = 43 if low else 40
-                    else:
-                        score = 15 + (5 if low else 0) + (5 if behind else 0)
-                else:
-                    if win:
-                        score = 40 + 3 * mine
-                    elif partner_top < declarer_top:
-                        score = 35 + (3 if low else 0) + mine + his
-                    else:
-                        score = 10 + (5 if low else 0) + 2 * (mine + his) + (4 if behind else 0)
-                    if suit.length[0] == 0:
-                        score += 20
-            insert(moves, score * SCORE_UNIT + game.search.credit[leader][card], card)
+                score = scores.other if todo else scores.low
+            insert(moves, score * SCORE_UNIT + credit[card], card)
 
 
 cdef inline int discard_score(u32 hand, int card) noexcept nogil:

@@ -115,7 +115,8 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
         else:
             if search.context != context or not share_a_hand(&row, &before):
                 forget(&share.table)
-            split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out), guess)
+            split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out),
+                                 guess)
         if search.aborted:
             return True
         values[i, 0] = <signed char>split.tricks

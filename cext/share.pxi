@@ -9,6 +9,9 @@
 # That search settles most of these questions: 16 * D + F >= 16 * d + f is true if D > d and false if D < d. So cards
 # are tried only where D is exactly d. What comes of it is kept as patterns, in a table of its own.
 
+cdef enum:
+    SHARE_TABLE = 8             # times the size of the search's table; pays where rows of a batch share hands
+
 cdef struct Share:
     Table table                 # of positions of one kind of game at a time
     int favoured                # role
@@ -58,6 +61,7 @@ cdef Verdict share_trick(ThreeGame *game, Share *share, const Root *root, int tr
     cdef Node node
     cdef Verdict verdict
     cdef u64 code, tag, pattern, cells
+    cdef u32 sure
     look(game, &node, root.alive, root.leader, tricks, root.tricks)
     tag = name_position(game, &node, &code)
     # in the place of the kind of game
@@ -68,6 +72,18 @@ cdef Verdict share_trick(ThreeGame *game, Share *share, const Root *root, int tr
         return verdict
     if not (ThreeGame in Few):
         if tricks == 0 and extra == 1 and gets_one(game, &node, share.favoured, &verdict):
+            return verdict
+    if ThreeGame in Trumps:
+        # if trumps alone bring the favoured defender his part, or the other one too much, D is all that is left to ask
+        sure = sure_trumps_of(&node, share.favoured, extra)
+        if sure:
+            verdict = takes(game, root, tricks)
+            verdict.ranks |= sure
+            return verdict
+        sure = sure_trumps_of(&node, 3 - share.favoured, root.tricks - tricks - extra + 1)
+        if sure:
+            verdict = takes(game, root, tricks + 1)
+            verdict.ranks |= sure
             return verdict
     verdict = takes(game, root, tricks + 1)
     if verdict.holds:
@@ -145,16 +161,41 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
     return verdict
 
 
-# A bound. The declarer wants many tricks but takes none: is the favoured defender sure of one, because the other one
-# cannot take all tricks alone? (And if the declarer takes one after all, so much the better.)
+# Bounds.
+
+cdef inline u32 sure_trumps_of(Node *node, int role, int tricks) noexcept nogil:
+    """Ranks that prove so many tricks for a hand's trumps in any play, or 0.
+
+    As for the declarer in suits.pxi: a trump loses only to a higher one in the same trick, which beats no other.
+    """
+    cdef u32 code = node.suit[0].code
+    cdef int matched = 0, count = 0
+    if node.suit[0].length[role] < tricks:
+        return 0
+    while code:
+        count += 1
+        if <int>(code & 3) - 1 != role:
+            matched += 1
+        elif matched:
+            matched -= 1
+        else:
+            tricks -= 1
+            if tricks == 0:
+                return top_cards(node.alive, 0, count)
+        code >>= 2
+    return 0
+
+
+# The declarer wants many tricks but takes none: is the favoured defender sure of one, because the other one cannot take
+# them all? (If the declarer takes one after all, so much the better.)
 #
-# *On lead* the other one has to win with each of his cards. Of a suit in which he has m cards and the declarer n, the
-# declarer can keep his min(n, m) highest to the end, in all suits at once. He wins with the best of them, or makes the
-# favoured defender cover it, unless at least min(n, m) of the m cards beat it: else the suit is *guarded*. That holds
-# too if he is made to ruff, since he wins then or is overruffed by the favoured defender.
+# On lead, the other one has to win with each of his cards. Of a suit in which he has m cards and the declarer n, the
+# declarer can keep his min(n, m) highest until it is led, of all suits at once. Unless at least min(n, m) of the m
+# cards beat the highest of them, that card wins one day, or the favoured defender covers it: the suit is *guarded*. (If
+# the declarer has to ruff meanwhile, he wins then, or the favoured defender overruffs.)
 
 cdef inline u32 guard_of(ThreeGame *game, Node *node, int lane, int other, int spare) noexcept nogil:
-    """Ranks that show a suit guarded, with *spare* rounds in reserve; 0 if it is not."""
+    """Ranks that show a suit guarded, with so many rounds to spare; 0 if it is not."""
     cdef u32 mine = game.search.hands[DECLARER] & node.alive & <u32>0xFF << 8 * lane, above
     cdef const Suit *suit = node.suit[lane]
     if mine == 0:
@@ -165,13 +206,14 @@ cdef inline u32 guard_of(ThreeGame *game, Node *node, int lane, int other, int s
     return down_to(lowest_bit(mine))
 
 
-cdef inline bint lead_fails(ThreeGame *game, Node *node, int lane, int other, const u32 *guard, u32 *ranks) noexcept nogil:
+cdef inline bint lead_fails(ThreeGame *game, Node *node, int lane, int other, const u32 *guard,
+                            u32 *ranks) noexcept nogil:
     """Whether this trick or a later one is lost to the other defender when the suit is led by another hand.
 
     The trick is, if he can neither follow nor ruff, or if the declarer's best card beats all that he has, or if the
-    favoured defender, on lead, has only cards that do, or if the declarer has to ruff. A later one is, if he is then
-    on lead before a guard: of another suit, or of this one if it has a round in reserve. It needs none where the
-    declarer plays after him.
+    favoured defender, on lead, has only cards that do, or if the declarer has to ruff. A later one is, if he has to
+    lead against a guard then: of another suit; or of this one, with a round to spare, since he may win this round
+    under the declarer's best card, but not where the declarer plays after him.
     """
     cdef u32 suit = <u32>0xFF << 8 * lane & node.alive, his = game.search.hands[other] & suit, mine, top
     cdef int spare = 1, i
@@ -229,9 +271,10 @@ cdef bint open_share(Share *share, size_t table_bytes) noexcept nogil:
 
 
 cdef int guess_share(const Search *search, const Root *root, int favoured, int tricks) noexcept nogil:
-    """Roughly what the favoured defender gets of so many tricks: three of eight, and more for high cards and trumps.
+    """Roughly what the favoured defender gets of so many tricks, about as fitted to random deals, in eighths.
 
-    An eighth of a trick for each step of the four top ranks; a fit to random deals says about that.
+    Three of eight; more for each step of the four top ranks of a suit, and for longer trumps. Rounded up: to be refuted
+    costs less than to be proved twice.
     """
     cdef int eighths = 3 * tricks + 8, lane, weight
     cdef u32 rest, mine = search.hands[favoured] & root.alive, his = search.hands[3 - favoured] & root.alive

@@ -102,7 +102,8 @@ def share_many(
 ) -> NDArray[np.int8]:
     """The first defender's share in many positions at the start of a trick. Arguments and errors as of `solve_many`.
 
-    :param table_mb: MiB for each of the two transposition tables of a thread.
+    :param table_mb: MiB of transposition table for each thread, as for `solve_many`; the split has a table of its own,
+        which may grow to eight times that.
     :returns: ``int8[n, 3]``: the declarer's tricks, and the *most* and the *least* of the first defender, who sits at
         the declarer's right; 0 if he sits out.
     """

@@ -323,6 +323,8 @@ def test_a_damaged_checkpoint_is_refused():
         ({"output": "nowhere/out.csv"}, "cannot write nowhere/out.csv"),
         ({"executor": "clouds", "jobs": 2}, 'no executor "clouds"'),
         ({"format": "csv"}, 'no format "csv"'),
+        ({"output": "in.jsonl"}, "in.jsonl is read and written"),
+        ({"errors": "in.jsonl"}, "in.jsonl is read and written"),
         ({"output": "-", "layout": "parquet"}, "Parquet cannot be written to standard output"),
     ],
 )
@@ -409,6 +411,39 @@ def test_threads_and_processes_are_closed():
             executor.submit(abs, -3)
 
 
+def started(*options: str) -> subprocess.Popen:
+    """A run of its own process group over a file that takes some seconds, as soon as it has written something."""
+    write_records("in.jsonl", RECORDS * 30)
+    command = [sys.executable, "-m", "prefa_solver.cli", "score", "in.jsonl", "-o", "out.csv", "--chunk", "64"]
+    run_ = subprocess.Popen(
+        [*command, "--jobs", "2", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        start_new_session=True,
+    )
+    while not (Path("out.csv").exists() and Path("out.csv").stat().st_size > 10_000):
+        assert run_.poll() is None
+        time.sleep(0.02)
+    return run_
+
+
+def test_ctrl_c_is_one_line_and_can_be_resumed():
+    with started() as run_:
+        os.killpg(run_.pid, signal.SIGINT)
+        told, errors = run_.communicate(timeout=60)
+    assert (run_.returncode, told, errors) == (130, b"", b"prefa score: interrupted\n")
+    assert Path("out.csv.resume").exists()
+
+
+def test_workers_do_not_outlive_a_run_that_was_killed():
+    with started() as run_:
+        run_.kill()
+        # Ends only when the last process that could write there has ended.
+        told, _ = run_.communicate(timeout=60)
+    assert told == b""
+
+
 @pytest.mark.long
 def test_killed_at_random_moments_nothing_is_lost_and_nothing_comes_twice(tmp_path):
     write_records("big.jsonl", records(seed=11, count=12_000))
@@ -425,7 +460,7 @@ def test_killed_at_random_moments_nothing_is_lost_and_nothing_comes_twice(tmp_pa
             run_.wait(timeout=moments.uniform(0.2, 1.5 + seconds / 10))
             Path("out.csv").unlink()  # it came to its end: once more from the start
         except subprocess.TimeoutExpired:
-            os.killpg(run_.pid, signal.SIGKILL)
+            run_.kill()
             run_.wait()
             kills += 1
     subprocess.run([*command, "-o", "out.csv", "--resume"], check=True, env=environment)

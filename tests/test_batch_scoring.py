@@ -108,6 +108,13 @@ def test_best_tricks_are_the_double_dummy_value_and_the_rest(record):
         assert row.sits_out is None or row.best[row.sits_out - 1] == 0
 
 
+def test_without_best_play_all_else_is_the_same():
+    frames = [Frame(line, to_json(record)) for line, record in enumerate(RECORDS, 1)]
+    for quick, full in zip(scored(score_chunk("jsonl", frames, False)), score(*RECORDS), strict=True):
+        best = {name: None for name in Row.__struct_fields__ if name.startswith(("best", "first"))}
+        assert quick == replace(full, **best)
+
+
 def test_the_pot_of_a_record_limits_the_payments():
     row = score_one(pot=10)
     paid = settle(PLAYED.contract, PLAYED.declarer, PLAYED.declarations, PLAYED.tricks, pot=10)

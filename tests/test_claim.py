@@ -163,7 +163,7 @@ def test_verdicts_against_all_layouts_and_strategies(table):
 
 
 @pytest.mark.long
-@settings(max_examples=2000)
+@settings(max_examples=150)
 @given(tables(max_cards=4).filter(few_layouts))
 def test_verdicts_against_all_layouts_and_strategies_at_length(table):
     check_verdicts(table)

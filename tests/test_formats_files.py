@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from make_records import records
 from prefa_solver import NotationError
-from prefa_solver.formats import FORMATS, RecordError, read_records, write_records
+from prefa_solver.batch.validation import validate
+from prefa_solver.formats import FORMATS, RecordError, problems, read_records, write_records
 from prefa_solver.formats.conversion import convert
 from prefa_solver.formats.files import format_of_name, open_frames
 from prefa_solver.formats.stream import LONGEST_LINE, compressed, lines_of, open_stream
-from prefa_solver.formats.validation import validate
 from support import DATA
 
 RECORDS = list(records(seed=8, count=30))
@@ -117,6 +117,25 @@ def test_without_on_error_the_first_is_raised():
     next(reading)
     with pytest.raises(RecordError, match="hands"):
         next(reading)
+
+
+def test_validate_finds_what_the_readable_rules_find():
+    spoilt = [replace(record, plays=record.plays and record.plays[:-2] + record.plays[:2]) for record in RECORDS]
+    claims = [replace(record, plays=record.plays and record.plays[:6], claim=True, tricks=None) for record in RECORDS]
+    early = [replace(record, plays=record.plays and record.plays[:12], tricks=None) for record in RECORDS]
+    some = [*RECORDS, *spoilt, *claims, *early]
+    write_records("in.jsonl", some)
+    plain = [tuple(problem.at(line) for problem in problems(record)) for line, record in enumerate(some, 1)]
+    assert list(validate("in.jsonl")) == plain
+    assert any(plain)
+
+
+def test_an_output_that_is_an_input_is_refused():
+    write_records("in.jsonl", RECORDS)
+    before = Path("in.jsonl").read_bytes()
+    with pytest.raises(NotationError, match=r"in\.jsonl is read and written"):
+        convert("in.jsonl", "./in.jsonl")
+    assert Path("in.jsonl").read_bytes() == before
 
 
 def test_validate_lists_every_problem():

@@ -98,6 +98,8 @@ def test_loose_hands():
         ("SA SK SQ tricks=1,2,11", "tricks", "0 to 10"),
         ("SA SK SQ aces=maybe", "aces", "yes or no"),
         ("SA SK SQ objective=most", "objective", "max or min"),
+        ("SA SK SQ pot=1000000001", "pot", "at most 1000000000 kapikia"),
+        ("SA SK SQ result=0,0,1000000001/0,0,0", "result", "at most 1000000000 kapikia"),
         ("SA SK SQ kassa=0", "kassa", "1 to 1000000"),
         ("SA SK SQ players=a,b", "players", "three names"),
         ("SA SK SQ result=1,2,3", "result", "pot and cash"),

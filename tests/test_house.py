@@ -16,6 +16,7 @@ PACKAGE = ROOT / "prefa_solver"
 ORDER = [
     "cli",
     "__init__",
+    "bench",
     "dealing",
     "batch",
     "formats",

@@ -40,7 +40,7 @@ def test_there_are_at_least_five_examples():
 
 
 @pytest.mark.parametrize(("command", "output"), SESSIONS, ids=[f"{i}" for i in range(len(SESSIONS))])
-def test_example(command, output, environment, tmp_path):
+def test_example(command, output, environment):
     run = subprocess.run(
         ["sh", "-c", command],
         stdin=subprocess.DEVNULL,
@@ -48,7 +48,7 @@ def test_example(command, output, environment, tmp_path):
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         env=environment,
-        cwd=tmp_path,
+        cwd=ROOT,
     )
     assert run.stdout == output
 

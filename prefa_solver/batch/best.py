@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..defence import quotas
 from ..formats.game import Game, Triple
-from ..formats.terms import Terms
+from ..play import MAX_TRICKS
 from ..sharing import nearest_splits, share_many
 from .columns import Columns
 
@@ -42,8 +41,8 @@ def best_tricks(games: Sequence[Game]) -> Iterator[Best]:
         must_overtrump=columns.must_overtrump,
         threads=1,
     )
-    owed = [_quotas(game.terms) for game in games]
-    splits = nearest_splits(shares, owed, tricks=10).tolist()
+    owed = [game.terms.owed for game in games]
+    splits = nearest_splits(shares, np.array(owed, np.int8), tricks=MAX_TRICKS).tolist()
     for game, (declarer, most, least), (first, second) in zip(games, shares.tolist(), splits, strict=True):
         terms = game.terms
         assert terms.declarer is not None
@@ -52,13 +51,10 @@ def best_tricks(games: Sequence[Game]) -> Iterator[Best]:
         elif terms.sits_out is not None:
             first, second = first + second, 0
         tricks = [0, 0, 0]
-        for seat, took in zip((0, 1, 2), (declarer, first, second), strict=True):
-            tricks[(terms.declarer - 1 + seat) % 3] = took
+        tricks[terms.declarer - 1], tricks[terms.declarer % 3], tricks[(terms.declarer + 1) % 3] = (
+            declarer,
+            first,
+            second,
+        )
         ends = (first, first) if terms.sits_out is not None else (min(most, least), max(most, least))
         yield Best((tricks[0], tricks[1], tricks[2]), ends)
-
-
-def _quotas(terms: Terms) -> tuple[int, int]:
-    assert terms.contract is not None
-    assert terms.declarations is not None
-    return quotas(terms.contract, terms.declarations.line, terms.rules)

@@ -28,8 +28,8 @@ class Columns:
         self.few = _column([game.record.objective == "min" for game in games])
         self.must_overtrump = _column([term.rules.must_overtrump for term in terms])
 
-    def follow(self) -> Lines:
-        """Play the cards of all games and solve every position on the way."""
+    def follow(self, values: bool = True) -> Lines:
+        """Play the cards of all games and, for their *values*, solve every position on the way."""
         padded = b"".join([game.plays[:MOST_CARDS].ljust(MOST_CARDS, b"\xff") for game in self.games])
         return follow_many(
             self.hands,
@@ -40,6 +40,7 @@ class Columns:
             sits_out=self.sits_out,
             few=self.few,
             must_overtrump=self.must_overtrump,
+            values=values,
         )
 
 

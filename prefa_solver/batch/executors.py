@@ -55,15 +55,49 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
 
         pool: Executor = ThreadPoolExecutor(jobs)
     else:
-        import multiprocessing
-        from concurrent.futures import ProcessPoolExecutor
-
-        # Not forked: a fork of a process with threads may hang, and Python 3.14 no longer does it either.
-        pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+        pool = _processes(jobs)
     try:
         yield pool, jobs
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _processes(jobs: int) -> Executor:
+    """Worker processes that leave Ctrl-C to this one, and do not outlive it."""
+    import multiprocessing
+    import signal
+    import threading
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Not forked: a fork of a process with threads may hang, and Python 3.14 no longer does it either.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow_parent)
+    if threading.current_thread() is not threading.main_thread():
+        return pool  # only the main thread may say what a signal does
+    # What is ignored stays ignored in a new process, from its first moment on. So all of them are started now.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        for _ in range(jobs):
+            pool.submit(os.getpid)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    return pool
+
+
+def _follow_parent() -> None:
+    """In a new worker process: end when the process that asked for the work is gone."""
+    import multiprocessing
+    import threading
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        # Killed, it could not say so, and the queue that it fed would be waited for for ever.
+        os._exit(1)
+
+    threading.Thread(target=follow, daemon=True).start()
 
 
 def _cores() -> int:

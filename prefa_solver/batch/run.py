@@ -18,7 +18,7 @@ import msgspec
 
 from ..errors import PrefaError
 from ..formats.files import format_named
-from ..formats.stream import STANDARD
+from ..formats.stream import STANDARD, check_not_input
 from .checkpoint import Checkpoint, checkpoint_path
 from .executors import open_executor
 from .output import LAYOUTS, Layout, PieceFile, layout_of
@@ -48,6 +48,7 @@ class Request:
     :param format: the format of the files, if it is not to be found out.
     :param executor: ``threads``, ``processes`` or ``dask://HOST:PORT``.
     :param jobs: workers; None: one for each core.
+    :param best_play: find what best play would have paid, which takes most of the time.
     :param resume: go on where an earlier run stopped.
     :param overwrite: forget an earlier run that stopped.
     """
@@ -60,6 +61,7 @@ class Request:
     executor: str = "processes"
     jobs: int | None = None
     chunk: int = CHUNK
+    best_play: bool = True
     resume: bool = False
     overwrite: bool = False
 
@@ -103,7 +105,7 @@ def score_files(
         # To start processes takes longer than to score one chunk.
         jobs = 1 if len(first) < 2 else request.jobs
         executor, workers = stack.enter_context(open_executor(request.executor, jobs))
-        for chunk, data in _in_order(executor, chain(first, chunks), 2 * workers + 1):
+        for chunk, data in _in_order(executor, chain(first, chunks), request.best_play, 2 * workers + 1):
             run.take(chunk, scored(data), on_bad, on_difference)
             if on_progress is not None:
                 on_progress(run.progress(chunk))
@@ -111,18 +113,20 @@ def score_files(
     return run.summary
 
 
-def _in_order(executor: Executor, chunks: Iterable[Chunk], ahead: int) -> Iterator[tuple[Chunk, bytes]]:
+def _in_order(
+    executor: Executor, chunks: Iterable[Chunk], best_play: bool, ahead: int
+) -> Iterator[tuple[Chunk, bytes]]:
     """Each chunk with its scores, in order; at most *ahead* of them are under way."""
     under_way: deque[tuple[Chunk, Future[bytes]]] = deque()
     for chunk in chunks:
-        under_way.append((chunk, executor.submit(score_chunk, chunk.format, chunk.frames)))
+        under_way.append((chunk, executor.submit(score_chunk, chunk.format, chunk.frames, best_play)))
         if len(under_way) >= ahead:
-            yield _result(executor, *under_way.popleft())
+            yield _result(executor, best_play, *under_way.popleft())
     while under_way:
-        yield _result(executor, *under_way.popleft())
+        yield _result(executor, best_play, *under_way.popleft())
 
 
-def _result(executor: Executor, chunk: Chunk, future: Future[bytes]) -> tuple[Chunk, bytes]:
+def _result(executor: Executor, best_play: bool, chunk: Chunk, future: Future[bytes]) -> tuple[Chunk, bytes]:
     """The scores of a chunk; what failed for reasons of its worker is tried again."""
     for tries_left in reversed(range(_TRIES)):
         try:
@@ -134,7 +138,7 @@ def _result(executor: Executor, chunk: Chunk, future: Future[bytes]) -> tuple[Ch
         except Exception as error:  # whatever a cluster raises when it has lost a worker too often
             if not tries_left:
                 raise PrefaError(f"{chunk.file}: a chunk of records failed {_TRIES} times: {error!r}") from error
-            future = executor.submit(score_chunk, chunk.format, chunk.frames)
+            future = executor.submit(score_chunk, chunk.format, chunk.frames, best_play)
     raise AssertionError("the last try returns or raises")
 
 
@@ -145,6 +149,9 @@ class _Run:
         self.request = request
         self.format = None if request.format is None else format_named(request.format)
         self.layout_name = layout_of(request.output, request.layout)
+        written = [request.output] if request.errors is None else [request.output, request.errors]
+        for number, name in enumerate(written):
+            check_not_input(name, [*request.files, *written[:number]])
         self.parquet = self.layout_name == "parquet"
         if self.parquet and request.output == STANDARD:
             raise PrefaError("Parquet cannot be written to standard output; name a file with --output")
@@ -152,7 +159,7 @@ class _Run:
         self.sizes_of_inputs = [_size(file) for file in request.files]
         self.place = Place()
         self.summary = Summary()
-        self.sessions = Sessions()
+        self.sessions = Sessions(request.best_play)
         self.last_checkpoint = time.monotonic()
         self.checkpoint_path = None if request.output == STANDARD else checkpoint_path(request.output)
         self.options = {
@@ -161,6 +168,7 @@ class _Run:
             "errors": request.errors,
             "format": request.format,
             "chunk": request.chunk,
+            "best_play": request.best_play,
         }
 
     # The way in
@@ -208,7 +216,7 @@ class _Run:
         if checkpoint.state:
             self.place = Place(checkpoint.file, checkpoint.frames, checkpoint.checksum)
             self.summary = Summary.restored(checkpoint.state["summary"])
-            self.sessions = Sessions.restored(checkpoint.state["sessions"])
+            self.sessions = Sessions.restored(checkpoint.state["sessions"], self.request.best_play)
         return checkpoint.sizes
 
     # The way through

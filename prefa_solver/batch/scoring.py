@@ -35,13 +35,17 @@ def scored(data: bytes) -> list[Row | Bad]:
     return _decode(data)
 
 
-def score_chunk(format: str, frames: Sequence[Frame]) -> bytes:
-    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order."""
-    return _encode(_Chunk(format, frames).rows())
+def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
+    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order.
+
+    :param best_play: whether to find what best play would have paid, which takes most of the time.
+    """
+    return _encode(_Chunk(format, frames, best_play).rows())
 
 
 class _Chunk:
-    def __init__(self, format: str, frames: Sequence[Frame]) -> None:
+    def __init__(self, format: str, frames: Sequence[Frame], best_play: bool) -> None:
+        self.best_play = best_play
         self.format = format
         self.frames = frames
         self.result: list[Row | Bad] = []
@@ -52,7 +56,7 @@ class _Chunk:
         if played:
             self._follow(played)
         contracts = [(place, game) for place, game in played if _is_valued(game, self.result[place])]
-        if contracts:
+        if contracts and self.best_play:
             self._value(contracts)
         for place, game in zip(places, games, strict=True):
             row = self.result[place]
@@ -122,7 +126,8 @@ class _Chunk:
         if row.tricks is None and game.terms.kind is Kind.PASSED:
             row.tricks = record.tricks
         settle_row(row, record.pot, None)
-        settle_best(row, record.pot, None)
+        if self.best_play:
+            settle_best(row, record.pot, None)
 
 
 class _Tricks:

@@ -24,7 +24,8 @@ MOST_OPEN = 10_000
 class Sessions:
     """Ledgers by session."""
 
-    def __init__(self) -> None:
+    def __init__(self, best_play: bool = True) -> None:
+        self._best_play = best_play
         self._open: OrderedDict[str, _Session] = OrderedDict()
 
     def enter(self, row: Row) -> None:
@@ -37,7 +38,7 @@ class Sessions:
             rules = rules_of(row.rules, row.kassa)
             if rules.players != len(Seat):
                 return
-            session = self._open[row.session] = _Session(rules)
+            session = self._open[row.session] = _Session(rules, self._best_play)
             if len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
         else:
@@ -49,17 +50,19 @@ class Sessions:
         return [[name, *session.state()] for name, session in self._open.items()]
 
     @classmethod
-    def restored(cls, state: list[list[Any]]) -> "Sessions":
+    def restored(cls, state: list[list[Any]], best_play: bool = True) -> "Sessions":
         """The inverse of `state`."""
-        sessions = cls()
-        for name, *values in state:
-            sessions._open[name] = _Session.restored(*values)
+        sessions = cls(best_play)
+        for name, rules, kassa, *values in state:
+            session = sessions._open[name] = _Session(rules_of(rules, kassa), best_play)
+            session.restore(*values)
         return sessions
 
 
 class _Session:
-    def __init__(self, rules: RuleSet) -> None:
+    def __init__(self, rules: RuleSet, best_play: bool) -> None:
         self.rules = rules
+        self.best_play = best_play
         self.standing = Standing(rules.kassa, (0, 0, 0), (0, 0, 0), 1)
         self.deals = 0
 
@@ -81,23 +84,23 @@ class _Session:
         """Settle *row* again if what is left is too little for what it was settled with: enough."""
         if self.rules.account == "pot":
             if not is_ample(row, before.pot // KAPIKIA_A_UNIT):
-                settle_row(row, before.pot, None)
-                settle_best(row, before.pot, None)
+                self._settle_with(row, before.pot, None)
         elif row.declarer is not None and not is_ample(row, before.kassas[row.declarer - 1]):
             kassas = tuple([max(0, kassa) for kassa in before.kassas])
-            settle_row(row, None, kassas)
-            settle_best(row, None, kassas)
+            self._settle_with(row, None, kassas)
+
+    def _settle_with(self, row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+        settle_row(row, pot, kassas)
+        if self.best_play:
+            settle_best(row, pot, kassas)
 
     def state(self) -> list[Any]:
         rules, standing = self.rules, self.standing
         return [rules.name, rules.kassa, self.deals, list(standing.from_pot), list(standing.kapikia)]
 
-    @classmethod
-    def restored(cls, rules: str, kassa: int, deals: int, from_pot: list[int], kapikia: list[int]) -> "_Session":
-        session = cls(rules_of(rules, kassa))
-        session.deals = deals
-        session.standing = replace(session.standing, from_pot=tuple(from_pot), kapikia=tuple(kapikia))
-        return session
+    def restore(self, deals: int, from_pot: list[int], kapikia: list[int]) -> None:
+        self.deals = deals
+        self.standing = replace(self.standing, from_pot=tuple(from_pot), kapikia=tuple(kapikia))
 
 
 def _sum(total: tuple[int, ...], more: Triple) -> Triple:

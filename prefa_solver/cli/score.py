@@ -47,6 +47,12 @@ Examples:
     help="processes, threads, or dask://HOST:PORT for a Dask cluster.",
 )
 @click.option("--chunk", type=click.IntRange(1, 1_000_000), default=2048, show_default=True, help="Records at a time.")
+@click.option(
+    "--best-play/--no-best-play",
+    default=True,
+    show_default=True,
+    help="Find what best play would have paid; it takes most of the time.",
+)
 @click.option("--resume", is_flag=True, help="Go on where a run with the same options stopped.")
 @click.option("--overwrite", is_flag=True, help="Start anew although an earlier run stopped.")
 @click.option("--summary/--no-summary", default=True, help="Print a summary at the end.", show_default=True)
@@ -61,6 +67,7 @@ def command(
     jobs: int | None,
     executor: str,
     chunk: int,
+    best_play: bool,
     resume: bool,
     overwrite: bool,
     summary: bool,
@@ -84,6 +91,7 @@ def command(
         executor=executor,
         jobs=jobs,
         chunk=chunk,
+        best_play=best_play,
         resume=resume,
         overwrite=overwrite,
     )

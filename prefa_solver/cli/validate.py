@@ -25,8 +25,8 @@ def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
     Looks at everything that `prefa score` needs: the cards, the auction, contract and declarations under the record's
     rules, every card played, the tricks. Exit code 1 if there is a problem.
     """
+    from ..batch.validation import validate
     from ..errors import NotationError
-    from ..formats.validation import validate
 
     records = found = 0
     with finish_quietly_on_broken_pipe():

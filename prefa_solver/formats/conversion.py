@@ -9,7 +9,7 @@ from ..errors import NotationError, PrefaError
 from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
 from .frame import Format, Frame
 from .problem import Problem, RecordError
-from .stream import STANDARD, compressed, compression_of, standard_output
+from .stream import STANDARD, check_not_input, compressed, compression_of, standard_output
 
 __all__ = ["Conversion", "convert"]
 
@@ -47,6 +47,7 @@ def convert(
     kind = format_named(to) if to is not None else format_of_name(target)
     if kind is None:
         raise NotationError(f"{target}: the name does not say a format; expected one of {', '.join(FORMATS)}")
+    check_not_input(target, [source])
     with open_frames(source, None if format is None else format_named(format)) as opened, _open(target) as out:
         return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
 

@@ -14,9 +14,23 @@ from ..errors import quoted
 from ..seat import Seat
 from .problem import Problem
 
-__all__ = ["FIELDS", "Record", "Result", "field_problems", "from_json", "json_schema", "known_from_json", "to_json"]
+__all__ = [
+    "FIELDS",
+    "MOST_KAPIKIA",
+    "UNKNOWN_FIELDS",
+    "Record",
+    "Result",
+    "field_problems",
+    "from_json",
+    "json_schema",
+    "known_fields",
+    "known_from_json",
+    "to_json",
+]
 
-Triple = tuple[int, int, int]
+MOST_KAPIKIA = 10**9
+_Kapikia = Annotated[int, Meta(ge=-MOST_KAPIKIA, le=MOST_KAPIKIA)]
+Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
 # The name under which the types know the unknown fields. No file has it: there they stand among the others.
 _EXTRA = "+extra"
@@ -30,8 +44,8 @@ _TRICKS = tuple[Annotated[int, Meta(ge=0, le=10)], Annotated[int, Meta(ge=0, le=
 class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What a deal paid, in kapikia, by seat."""
 
-    pot: Annotated[Triple, Meta(description="What each seat got out of the pot; below zero: paid into it.")]
-    cash: Annotated[Triple, Meta(description="What each seat got from the other players; the sum is zero.")]
+    pot: Annotated[Sums, Meta(description="What each seat got out of the pot; below zero: paid into it.")]
+    cash: Annotated[Sums, Meta(description="What each seat got from the other players; the sum is zero.")]
 
 
 # gc=False here and below: without it the collector walks all records of a chunk again and again, for no circles.
@@ -120,7 +134,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         Meta(description="Units that each player starts a session with, if not as in the rules."),
     ] = None
     pot: Annotated[
-        int | None,
+        _Kapikia | None,
         Meta(description="Kapikia in the pot before the deal. Left out: the pot holds enough, or the session tells."),
     ] = None
     result: Annotated[Result | None, Meta(description="What the archive says that the deal paid.")] = None

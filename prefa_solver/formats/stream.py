@@ -4,7 +4,7 @@ import io
 import os
 import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple, cast
@@ -18,6 +18,7 @@ __all__ = [
     "UTF8_MARK",
     "Line",
     "Stream",
+    "check_not_input",
     "compressed",
     "compression_of",
     "lines_of",
@@ -94,6 +95,16 @@ def open_stream(name: str) -> Iterator[Stream]:
     finally:
         if name != STANDARD:
             raw.close()
+
+
+def check_not_input(output: str, inputs: Iterable[str]) -> None:
+    """
+    :raises NotationError: if *output* is one of *inputs*, which would be lost before it was read.
+    """
+    for name in inputs:
+        both_exist = STANDARD not in (name, output) and os.path.exists(output) and os.path.exists(name)
+        if both_exist and os.path.samefile(output, name):
+            raise NotationError(f"{output} is read and written: name another file for the output")
 
 
 def standard_output() -> BinaryIO:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from ..bidding import Auction
 from ..contract import Contract, Strain
-from ..defence import Declarations, Line
+from ..defence import Declarations, Line, quotas
 from ..errors import PrefaError
 from ..rules import RuleSet
 from ..seat import Seat
@@ -68,7 +68,10 @@ class Words(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """What the words of a record mean. With `problems`, the other fields are as far as the reading went."""
+    """What the words of a record mean. With `problems`, the other fields are as far as the reading went.
+
+    :param owed: the tricks that the first and the second defender owe, if the contract was played.
+    """
 
     kind: Kind
     rules: RuleSet
@@ -78,6 +81,7 @@ class Terms:
     strain: Strain | None
     leader: Seat
     sits_out: Seat | None
+    owed: tuple[int, int] | None
     problems: tuple[Problem, ...]
 
 
@@ -136,6 +140,7 @@ class _Reader:
             strain=strain if contract is None else contract.strain,
             leader=leader,
             sits_out=sits_out,
+            owed=self.owed(kind, contract, said, rules),
             problems=tuple(self.problems),
         )
 
@@ -220,6 +225,13 @@ class _Reader:
         if absent is declarer:
             self.wrong("sits_out", f"seat {declarer} is the declarer")
         return absent
+
+    def owed(
+        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: RuleSet | None
+    ) -> tuple[int, int] | None:
+        if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
+            return None
+        return quotas(contract, said.line, rules)
 
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader

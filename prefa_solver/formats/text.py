@@ -18,7 +18,7 @@ from ..seat import Seat
 from .frame import Frame
 from .masks import canonical_hand, line_cards, line_text
 from .problem import Problem, RecordError
-from .record import UNKNOWN_FIELDS, Record, Result, known_fields
+from .record import MOST_KAPIKIA, UNKNOWN_FIELDS, Record, Result, known_fields
 from .stream import Line
 
 __all__ = ["Text"]
@@ -132,6 +132,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
+def _kapikia(text: str) -> int:
+    if abs(kapikia := _number(text)) > MOST_KAPIKIA:
+        raise NotationError(f"expected at most {MOST_KAPIKIA} kapikia, got {quoted(text)}")
+    return kapikia
+
+
 def _triple(text: str) -> tuple[int, int, int]:
     parts = text.split(",")
     if len(parts) != 3:
@@ -147,11 +153,17 @@ def _tricks(text: str) -> tuple[int, int, int]:
     return tricks
 
 
+def _sums(text: str) -> tuple[int, int, int]:
+    for part in text.split(","):
+        _kapikia(part)
+    return _triple(text)
+
+
 def _result(text: str) -> Result:
     pot, slash, cash = text.partition("/")
     if not slash:
         raise NotationError(f"expected pot and cash such as 50,0,0/-20,15,5, got {quoted(text)}")
-    return Result(pot=_triple(pot), cash=_triple(cash))
+    return Result(pot=_sums(pot), cash=_sums(cash))
 
 
 def _names(text: str) -> tuple[str, str, str]:
@@ -237,7 +249,7 @@ _FIELDS: dict[str, _ReadAndPrint] = {
     "tricks": (_tricks, _comma),
     "rules": _WORD,
     "kassa": (_kassa, str),
-    "pot": (_number, str),
+    "pot": (_kapikia, str),
     "result": (_result, lambda result: f"{_comma(result.pot)}/{_comma(result.cash)}"),
 }
 _DEFAULTS = dict.fromkeys(_FIELDS, None) | {
