@@ -1,4 +1,4 @@
-"""Many positions at once: the table of a deal, all discards, all splits, batches on one and two threads."""
+"""Many positions at once: the table of a deal, all discards, batches on one and two threads."""
 
 from itertools import combinations
 
@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine_support import fixed_deals
-from prefa_solver import Deal, Suit, solve_many, split_values, tricks_table
+from prefa_solver import Deal, solve_many, tricks_table
 
 ONE_CARD_ROWS = 100_000
 
@@ -52,19 +52,6 @@ def test_discards(benchmark):
     asked = [discards(deal) for deal in fixed_deals()[:50]]
     benchmark.extra_info["deals"] = len(asked)
     benchmark(lambda: [solve_many(**rows, threads=1) for rows in asked])
-
-
-@pytest.mark.parametrize("sits_out", [None, 1, 2], ids=["both", "only second", "only first"])
-@pytest.mark.parametrize("strain", [None, 4], ids=["trumps", "no trumps"])
-def test_splits(benchmark, strain, sits_out):
-    """All 184,756 splits around seat 1's hand, its longest suit trumps or no trumps, for 5 deals."""
-    jobs = []
-    for deal in fixed_deals()[:5]:
-        hand = deal.hands[0]
-        longest = max(Suit, key=lambda suit: len(hand.of(suit)))
-        jobs.append((hand, deal.hands[1] | deal.hands[2], longest if strain is None else strain))
-    benchmark.extra_info["jobs"] = len(jobs)
-    benchmark.pedantic(lambda: [split_values(*job, 0, sits_out=sits_out, threads=1) for job in jobs], rounds=3)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
