@@ -22,6 +22,7 @@ include "table.pxi"
 include "game.pxi"
 include "bounds.pxi"
 include "ducking.pxi"
+include "leads.pxi"
 include "order.pxi"
 include "search.pxi"
 include "root.pxi"
@@ -95,7 +96,6 @@ cdef class Engine:
                 seat = (seat + 1) % 3
         forget(&self.search.table)
         forget_hints(&self.search)
-        forget_credit(&self.search)
         self.search.nodes = 0
         self.search.aborted = False
         if not set_up(&self.search, &self.root, hands, leader, declarer, strain, sits_out, few, overtrump):
@@ -179,6 +179,25 @@ cdef class Engine:
         self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
         guess_features(&self.search, &self.root, feature)
         return [feature[i] for i in range(FEATURES)]
+
+    def question(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain, int sits_out,
+                 bint few, bint overtrump, int need):
+        """Whether the declarer takes at least *need* tricks from here on, and the nodes that the search visited."""
+        cdef Verdict verdict
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        with nogil:
+            verdict = ask(&self.search, &self.root, need)
+        self.check()
+        return bool(verdict.holds), self.search.nodes
+
+    def lead_features(self, u32 hand0, u32 hand1, u32 hand2, tuple trick, int leader, int declarer, int strain,
+                      int sits_out, bint few, bint overtrump):
+        """What the score of each lead is made of, for fitting the weights: [(card, role, table, class, features)].
+
+        One card of each run of equals; *trick* must be empty.
+        """
+        self.enter(hand0, hand1, hand2, trick, leader, declarer, strain, sits_out, few, overtrump)
+        return [(outer_card(card, strain), *lead) for card, *lead in list_lead_features(&self.search, &self.root)]
 
     cdef int enter_share(self) except -1:
         if not open_share(&self.share_search, SHARE_TABLE * self.search.table.bytes):
@@ -266,7 +285,6 @@ cdef class Engine:
                 raise MemoryError
         memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
         forget_hints(&self.search)
-        forget_credit(&self.search)
         self.search.hands[0] = job.hand
         self.search.context = job.context
         self.search.table.exact_only = False

@@ -23,7 +23,6 @@ cdef struct Search:
     u16 *known[4]               # by lane and mask of remaining cards: the suit's entry in the book, 0 not yet
     u16[4][256] own_known       # what known points to, unless many positions keep their own
     u16[3][3][HINTS] hints      # by card of the trick and role: which card cut last in a like position
-    int[3][32] credit           # by role: what each card was worth as a lead so far
 
 ctypedef struct ThreeTrumps:
     Search search

@@ -50,11 +50,20 @@ cdef void guess_features(const Search *search, const Root *root, int *feature) n
             part[19] += suit.exit != 0
 
 
-cdef int first_guess(const Search *search, const Root *root) noexcept nogil:
+cdef int fitted_value(const Search *search, const Root *root) noexcept nogil:
+    """The declarer's tricks by the fit, in GUESS_UNITs."""
     cdef int[FEATURES] feature
-    cdef int i, total = GUESS_UNIT * 3 // 4    # rounded up: to be refuted costs less than to be proved twice
+    cdef int i, total = 0
     cdef const int *weight = GUESS_WEIGHTS[search.context >> KIND_SHIFT]
     guess_features(search, root, feature)
     for i in range(FEATURES):
         total += feature[i] * weight[i]
-    return total // GUESS_UNIT
+    return total
+
+
+cdef inline int guess_of(int fitted) noexcept nogil:
+    return (fitted + GUESS_UNIT * 3 // 4) // GUESS_UNIT     # up: to be refuted costs less than to be proved twice
+
+
+cdef int first_guess(const Search *search, const Root *root) noexcept nogil:
+    return guess_of(fitted_value(search, root))

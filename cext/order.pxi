@@ -1,14 +1,8 @@
 # Move ordering: which card to try first. None of this can change a value, only how soon it is found.
 #
-# A hint comes first: the card that last cut in a like position, from a small table with tags. Then cards go by the
-# scores below, found by experiment, leads with the credit that they earned in this search so far; ties from the ace
-# down. A declarer who avoids tricks is searched in natural order, from the ace down: no scores did better.
-
-cdef enum:
-    SCORE_UNIT = 16             # a point of a lead's score
-    CREDIT_FOR_CUT = 6 * SCORE_UNIT
-    LOSS_FOR_NOTHING = SCORE_UNIT // 2
-    MOST_CREDIT = 60 * SCORE_UNIT
+# A hint comes first: the card that last cut in a like position, from a small table with tags. Then cards go by scores:
+# leads by fitted ones (leads.pxi), replies by those below, found by experiment; ties from the ace down. To a trick of a
+# declarer who avoids tricks all reply in natural order, from the ace down, and there hints of leads do harm.
 
 cdef struct Moves:              # scored cards
     int count                   # of keys; 0: not scored yet
@@ -32,18 +26,6 @@ cdef inline void remember(u16 *slot, u32 key, int card) noexcept nogil:
 
 cdef inline void forget_hints(Search *search) noexcept nogil:
     memset(search.hints, 255, sizeof(search.hints))
-
-
-cdef inline void forget_credit(Search *search) noexcept nogil:
-    memset(search.credit, 0, sizeof(search.credit))
-
-
-cdef inline void praise(Search *search, int leader, int card) noexcept nogil:
-    search.credit[leader][card] = min(search.credit[leader][card] + CREDIT_FOR_CUT, MOST_CREDIT)
-
-
-cdef inline void blame(Search *search, int leader, int card) noexcept nogil:
-    search.credit[leader][card] = max(search.credit[leader][card] - LOSS_FOR_NOTHING, -MOST_CREDIT)
 
 
 cdef inline void insert(Moves *moves, int score, int card) noexcept nogil:
@@ -72,95 +54,26 @@ cdef inline u32 without_alike(u32 todo, int card, u32 ranks) noexcept nogil:
     return todo & ~(lane_of(card) & ~ranks)
 
 
-cdef struct LeadScores:         # of one suit
-    int winner                  # its top card
-    int only                    # its top card, if it is the lowest to try as well
-    int low                     # the lowest card
-    int other
-
-
-cdef inline void rate_declarer(Game *game, const Node *node, int lane, LeadScores *scores) noexcept nogil:
-    cdef const Suit *suit = node.suit[lane]
-    cdef const Suit *trumps = node.suit[0]
-    cdef int mine = suit.length[0], rest
-    cdef bint alone = suit.length[1] == 0 and suit.length[2] == 0
-    if Game in Trumps:
-        if lane == 0:
-            scores[0] = LeadScores(-20, -20, -20, -20) if alone else LeadScores(60, 60, 20, 0)
-        elif (trumps.length[1] and not suit.length[1]) or (trumps.length[2] and not suit.length[2]):
-            rest = -10 - 2 * mine
-            scores[0] = LeadScores(-10, -10, rest + 25, rest)
-        else:
-            rest = 5 - 2 * mine
-            scores[0] = LeadScores(50, 50, rest + 25, rest)
-    else:
-        scores[0] = LeadScores(10, 10, 10, 10) if alone else LeadScores(40 + 3 * mine, 40 + 3 * mine, 20 + 4 * mine, 5)
-
-
-cdef inline void rate_defender(Game *game, const Node *node, int lane, LeadScores *scores) noexcept nogil:
-    cdef const Suit *suit = node.suit[lane]
-    cdef const Suit *trumps = node.suit[0]
-    cdef int leader = node.leader, partner = 3 - leader, mine = suit.length[leader], his = suit.length[partner], rest
-    cdef bint partner_tops = False, behind = False
-    if not (Game in Two):
-        behind = leader == 2                    # the partner plays after the declarer
-        # a lower bit is a higher card: the lowest bits of the two hands tell whose top is higher
-        partner_tops = top_bit(game, node, partner, lane) < top_bit(game, node, DECLARER, lane)
-    if Game in Trumps:
-        if lane == 0:
-            scores[0] = LeadScores(25, 25, 10, 0)
-        elif trumps.length[0] and not suit.length[0]:
-            scores[0] = LeadScores(-20, -15, -15, -20)
-        elif trumps.length[partner] and not his:
-            scores[0] = LeadScores(45, 48, 48, 45)
-        elif partner_tops:
-            scores[0] = LeadScores(50, 50, 43, 40)
-        else:
-            rest = 15 + 5 * behind
-            scores[0] = LeadScores(50, 50, rest + 5, rest)
-    else:
-        rest = 20 if suit.length[0] == 0 else 0
-        scores.winner = scores.only = rest + 40 + 3 * mine
-        if partner_tops:
-            rest += 35 + mine + his
-            scores.low = rest + 3
-        else:
-            rest += 10 + 2 * (mine + his) + 4 * behind
-            scores.low = rest + 5
-        scores.other = rest
-
-
-cdef inline u32 top_bit(Game *game, const Node *node, int role, int lane) noexcept nogil:
-    """The highest card of a hand in a lane as a bit; without any, more than every bit of the lane."""
-    cdef u32 cards = (game.search.hands[role] & node.alive) >> 8 * lane & 255 | 256
-    return cards & (0 - cards)
-
-
-cdef void score_leads(Game *game, Moves *moves, u32 choice, const Node *node) noexcept nogil:
-    cdef int leader = node.leader, lane, card, score
-    cdef const int *credit = game.search.credit[leader]
-    cdef u32 todo, suit
-    cdef bint win
-    cdef LeadScores scores
+cdef inline void score_leads(Game *game, Moves *moves, u32 cards, u32 todo, const Node *node) noexcept nogil:
+    """Score the leads *todo* of all *cards* that could be led, one of each run of equals."""
+    cdef int lane, card, score, variant = lead_variant(Game in Two, Game in Trumps, Game in Few)
+    cdef u32 rest
+    cdef const signed char *scores
     for lane in range(4):
-        todo = choice & <u32>0xFF << 8 * lane
-        if todo == 0:
+        if Game in Trumps:
+            if lane == 1:
+                variant += who_ruffs(node.suit[0], node.leader, Game in Two)
+        rest = cards & <u32>0xFF << 8 * lane
+        if rest == 0:
             continue
-        if leader == DECLARER:
-            rate_declarer(game, node, lane, &scores)
-        else:
-            rate_defender(game, node, lane, &scores)
-        suit = node.alive & <u32>0xFF << 8 * lane
-        win = todo & (0 - todo) == suit & (0 - suit)        # the first card is the top one
-        while todo:
-            card = lowest_bit(todo)
-            todo &= todo - 1
-            if win:
-                score = scores.winner if todo else scores.only
-                win = False
-            else:
-                score = scores.other if todo else scores.low
-            insert(moves, score * SCORE_UNIT + credit[card], card)
+        scores = lead_scores(&game.search, node.suit[lane], Game in Trumps and lane == 0, variant, node.leader)
+        score = scores[0]
+        while rest:
+            card = lowest_bit(rest)
+            rest &= rest - 1
+            if todo >> card & 1:
+                insert(moves, score, card)
+            score = scores[1] if rest & (rest - 1) else scores[2]
 
 
 cdef inline int discard_score(u32 hand, int card) noexcept nogil:

@@ -76,15 +76,12 @@ cdef inline bint is_position(Row row) noexcept nogil:
     return 1 <= size <= MOST_TRICKS
 
 
-cdef inline bint same_game(const Row *a, const Row *b) noexcept nogil:
-    """Whether two rows differ in nothing but the leader."""
-    return (a.hands[0] == b.hands[0] and a.hands[1] == b.hands[1] and a.hands[2] == b.hands[2]
-            and a.strain == b.strain and a.declarer == b.declarer and a.sits_out == b.sits_out and a.few == b.few
-            and a.overtrump == b.overtrump)
-
-
 cdef inline bint share_a_hand(const Row *a, const Row *b) noexcept nogil:
     return a.hands[0] == b.hands[0] or a.hands[1] == b.hands[1] or a.hands[2] == b.hands[2]
+
+
+cdef inline bint share_two_hands(const Row *a, const Row *b) noexcept nogil:
+    return (a.hands[0] == b.hands[0]) + (a.hands[1] == b.hands[1]) + (a.hands[2] == b.hands[2]) >= 2
 
 
 cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssize_t start, Py_ssize_t stop,
@@ -95,34 +92,36 @@ cdef bint solve_rows(Search *search, Share *share, Root *root, Rows rows, Py_ssi
     """
     cdef Row row, before
     cdef Py_ssize_t i
-    cdef int guess
+    cdef int fitted, off = 0
     cdef u32 context = 0
     cdef Split split
-    cdef bint same
+    cdef bint alike
     memset(&before, 0, sizeof(before))
     search.aborted = False
-    split.tricks = split.most = split.least = 0
     for i in range(start, stop):
         row = rows.row(i)
-        same = i > start and same_game(&row, &before)
         if i == start or not share_a_hand(&row, &before):
             forget(&search.table)
             forget_hints(search)
-        if not same:
-            forget_credit(search)       # what a card was worth as a lead says nothing of other hands or trumps
         if not set_up(search, root, row.hands, row.leader, row.declarer, row.strain, row.sits_out, row.few,
                       row.overtrump):
             return False
-        guess = split.tricks if same else first_guess(search, root)
+        alike = (i > start and search.context == context and row.strain == before.strain
+                 and row.declarer == before.declarer and share_two_hands(&row, &before))
+        # where the fit was off for a row, it is off by much the same for one that differs little
+        fitted = fitted_value(search, root)
+        if not alike:
+            off = 0
         if share == NULL:
-            split.tricks = value_between(search, root, 0, root.tricks, guess)
+            split.tricks = value_between(search, root, 0, root.tricks, guess_of(fitted + off))
         else:
             if search.context != context or not share_a_hand(&row, &before):
                 forget(&share.table)
             split = split_tricks(search, share, root, defender_role(row.declarer + 1, row.declarer, row.sits_out),
-                                 guess)
+                                 guess_of(fitted + off))
         if search.aborted:
             return True
+        off = split.tricks * GUESS_UNIT - fitted
         values[i, 0] = <signed char>split.tricks
         if share != NULL:
             values[i, 1] = <signed char>split.most

@@ -129,38 +129,32 @@ cdef inline bint count_node(Search *search) noexcept nogil:
 cdef inline Verdict try_leads(Game *game, Node *node) noexcept nogil:
     """Play the trick out, lead by lead."""
     cdef Search *search = &game.search
-    cdef u32 hand = search.hands[node.leader] & node.alive, key = hand * <u32>0x9E3779B1
-    cdef u16 *slot = hint_slot(search.hints[0][node.leader], key)
+    cdef u32 hand = search.hands[node.leader] & node.alive, cards = unlike(hand, node.alive), todo = cards, key = 0
+    cdef u16 *slot = NULL
     cdef bint wants = wants_yes(game, node.leader)
     cdef Verdict verdict = Verdict(not wants, 0), reply
     cdef Moves moves
-    cdef u32 todo
-    cdef int hint
-    cdef int card
-    todo = unlike(hand, node.alive)
+    cdef int hint = NO_CARD, card
+    moves.count = moves.at = 0
     if not (Game in Few):
-        moves.count = moves.at = 0
-    hint = recall(todo, slot, key)
+        key = hand * <u32>0x9E3779B1
+        slot = hint_slot(search.hints[0][node.leader], key)
+        hint = recall(todo, slot, key)
     while todo:
         if hint != NO_CARD:
             card = hint
             hint = NO_CARD
-        elif Game in Few:
-            card = lowest_bit(todo)
         else:
             if moves.count == 0:
-                score_leads(game, &moves, todo, node)
+                score_leads(game, &moves, cards, todo, node)
             card = next_scored(&moves, todo)
         todo &= ~(<u32>1 << card)
         reply = second_card(game, node.alive, node.leader, card, node.need, node.tricks)
         if reply.holds == wants:
-            remember(slot, key, card)
             if not (Game in Few):
-                praise(search, node.leader, card)
+                remember(slot, key, card)
             return reply
         verdict.ranks |= reply.ranks
-        if not (Game in Few):
-            blame(search, node.leader, card)
         todo = without_alike(todo, card, reply.ranks)
     return verdict
 

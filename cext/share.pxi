@@ -117,8 +117,7 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
     verdict = Verdict(not wants, forced)
     todo = choice & unlike(hand, root.alive)
     hint = NO_CARD
-    if not (ThreeGame in Few):
-        moves.count = moves.at = 0
+    moves.count = moves.at = 0
     if todo & (todo - 1):
         key = hand
         if root.played and choice & ~lane_of(root.led) == 0:
@@ -134,12 +133,12 @@ cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *n
         if hint != NO_CARD:
             card = hint
             hint = NO_CARD
-        elif ThreeGame in Few or todo & (todo - 1) == 0:
+        elif todo & (todo - 1) == 0 or (ThreeGame in Few and root.played):
             card = lowest_bit(todo)
         else:
             if moves.count == 0:
                 if root.played == 0:
-                    score_leads(game, &moves, todo, node)
+                    score_leads(game, &moves, unlike(hand, root.alive), todo, node)
                 elif root.played == 1:
                     score_seconds(game, &moves, todo, root.alive, root.leader, role, root.led)
                 else:

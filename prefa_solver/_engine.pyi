@@ -74,6 +74,33 @@ class Engine:
         few: bool,
         overtrump: bool,
     ) -> list[int]: ...
+    def question(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+        need: int,
+    ) -> tuple[bool, int]: ...
+    def lead_features(
+        self,
+        hand0: int,
+        hand1: int,
+        hand2: int,
+        trick: tuple[int, ...],
+        leader: int,
+        declarer: int,
+        strain: int,
+        sits_out: int,
+        few: bool,
+        overtrump: bool,
+    ) -> list[tuple[int, int, int, int, tuple[int, int, int]]]: ...
     def share(
         self,
         defender: int,

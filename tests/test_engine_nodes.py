@@ -11,30 +11,30 @@ from prefa_solver import Deal, solve
 
 # The value alone, of the 200 fixed deals.
 SOLVE_NODES: dict[str, int] = {
-    "trumps": 124744,
-    "trumps few": 2192567,
-    "no trumps": 90725,
-    "no trumps few": 1921604,
-    "trumps overtrump": 126015,
-    "trumps overtrump few": 2144855,
-    "two-handed trumps": 52540,
-    "two-handed trumps few": 232349,
-    "two-handed no trumps": 34948,
-    "two-handed no trumps few": 155877,
+    "trumps": 101333,
+    "trumps few": 1205072,
+    "no trumps": 57757,
+    "no trumps few": 1243016,
+    "trumps overtrump": 101871,
+    "trumps overtrump few": 1202035,
+    "two-handed trumps": 37324,
+    "two-handed trumps few": 139557,
+    "two-handed no trumps": 22730,
+    "two-handed no trumps few": 89901,
 }
 
 # Every card of the first 50.
 CARDS_NODES: dict[str, int] = {
-    "trumps": 59813,
-    "trumps few": 588161,
-    "no trumps": 59222,
-    "no trumps few": 756836,
-    "trumps overtrump": 60074,
-    "trumps overtrump few": 588268,
-    "two-handed trumps": 25273,
-    "two-handed trumps few": 84442,
-    "two-handed no trumps": 16188,
-    "two-handed no trumps few": 64249,
+    "trumps": 52630,
+    "trumps few": 405581,
+    "no trumps": 42435,
+    "no trumps few": 553950,
+    "trumps overtrump": 52729,
+    "trumps overtrump few": 407578,
+    "two-handed trumps": 20177,
+    "two-handed trumps few": 54155,
+    "two-handed no trumps": 12066,
+    "two-handed no trumps few": 40697,
 }
 
 
