@@ -4,7 +4,7 @@
 # in (`if Game in Trumps` is decided at compile time). All of them are a Search and nothing more.
 
 cdef enum:
-    HINT_BITS = 9
+    HINT_BITS = 10
     HINTS = 1 << HINT_BITS
     NO_CARD = 99
     ALL_RANKS = 0xFFFFFFFF

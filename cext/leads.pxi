@@ -34,6 +34,7 @@ cdef enum LeadVariant:
     TWO_HANDS
     TWO_HANDS_NO_TRUMPS = TWO_HANDS + 2
     VARIANTS                    # then the same when the declarer wants few tricks
+    LEAD_VARIANTS = 2 * VARIANTS
 
 cdef extern from "lead_weights.h" nogil:
     const signed char[12][3][LEAD_CLASSES][LEAD_FEATURES] LEAD_WEIGHTS
@@ -112,17 +113,17 @@ cdef void rate_leads(const Suit *suit, bint trumps, int variant, int role, Leads
         score = 0
         for i in range(3):
             score += weight[feature[i]]
-        leads.score[variant][role][place] = <signed char>min(max(score, -128), 127)
-    leads.known |= <u64>1 << (3 * variant + role)
+        leads.score[role][place] = <signed char>min(max(score, -128), 127)
+    leads.known |= <u8>(1 << role)
 
 
 cdef inline const signed char *lead_scores(Search *search, const Suit *suit, bint trumps, int variant,
                                            int leader) noexcept nogil:
     """The scores of the first card that the leader could lead from a suit, of the next ones, and of the last."""
-    cdef Leads *leads = &search.book.leads[suit - search.suits]
-    if not leads.known >> (3 * variant + leader) & 1:
+    cdef Leads *leads = &search.book.leads[variant * MOST_CODES + (suit - search.suits)]
+    if not leads.known >> leader & 1:
         rate_leads(suit, trumps, variant, leader, leads)
-    return leads.score[variant][leader]
+    return leads.score[leader]
 
 
 cdef list list_lead_features(Search *search, const Root *root):

@@ -29,13 +29,13 @@ cdef struct Suit:               # 64 bytes, a cache line
     u8 ducks                    # rounds that he can surely duck, NO_LIMIT if all
     u8 exit                     # 0: no sure exit; else 1 + rounds that he can duck after leading his lowest card
 
-cdef struct Leads:              # scores of a suit's leads, worked out as they are needed: see leads.pxi
-    u64 known                   # bit 3 * variant + role
-    signed char[16][3][3] score
+cdef struct Leads:              # scores of a suit's leads in one variant of play, worked out as needed: see leads.pxi
+    u8 known                    # a bit for each role
+    signed char[3][3] score
 
 cdef struct SuitBook:           # all suits met so far, kept from deal to deal; entry 0 is none
     Suit *entries
-    Leads *leads                # side by side with entries
+    Leads *leads                # by variant, then side by side with entries
     u16 *plain                  # owner code -> entry
     u16 *trumps
     u32 used
@@ -195,7 +195,6 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
     cdef Suit *suit = &book.entries[number]
     book.used += 1
     memset(suit, 0, sizeof(Suit))
-    book.leads[number].known = 0
     suit.code = <u16>code
     while rest:
         owner[n] = <u8>((rest & 3) - 1)
@@ -232,7 +231,7 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
 cdef bint open_book(SuitBook *book) noexcept nogil:
     """Reserve the book; pages are touched only as suits are met. False when there is no memory."""
     book.entries = <Suit *>malloc(MOST_CODES * sizeof(Suit))
-    book.leads = <Leads *>malloc(MOST_CODES * sizeof(Leads))
+    book.leads = <Leads *>calloc(LEAD_VARIANTS * MOST_CODES, sizeof(Leads))
     book.plain = <u16 *>calloc(65536, sizeof(u16))
     book.trumps = <u16 *>calloc(65536, sizeof(u16))
     book.used = 1

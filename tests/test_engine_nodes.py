@@ -11,30 +11,30 @@ from prefa_solver import Deal, solve
 
 # The value alone, of the 200 fixed deals.
 SOLVE_NODES: dict[str, int] = {
-    "trumps": 101333,
-    "trumps few": 1205072,
-    "no trumps": 57757,
-    "no trumps few": 1243016,
-    "trumps overtrump": 101871,
-    "trumps overtrump few": 1202035,
+    "trumps": 101379,
+    "trumps few": 1200901,
+    "no trumps": 57707,
+    "no trumps few": 1239979,
+    "trumps overtrump": 101917,
+    "trumps overtrump few": 1195638,
     "two-handed trumps": 37324,
-    "two-handed trumps few": 139557,
-    "two-handed no trumps": 22730,
-    "two-handed no trumps few": 89901,
+    "two-handed trumps few": 138859,
+    "two-handed no trumps": 22710,
+    "two-handed no trumps few": 89826,
 }
 
 # Every card of the first 50.
 CARDS_NODES: dict[str, int] = {
-    "trumps": 52630,
-    "trumps few": 405581,
-    "no trumps": 42435,
-    "no trumps few": 553950,
-    "trumps overtrump": 52729,
-    "trumps overtrump few": 407578,
-    "two-handed trumps": 20177,
-    "two-handed trumps few": 54155,
+    "trumps": 52625,
+    "trumps few": 402975,
+    "no trumps": 42489,
+    "no trumps few": 549542,
+    "trumps overtrump": 52724,
+    "trumps overtrump few": 405084,
+    "two-handed trumps": 20186,
+    "two-handed trumps few": 54301,
     "two-handed no trumps": 12066,
-    "two-handed no trumps few": 40697,
+    "two-handed no trumps few": 40649,
 }
 
 
