@@ -78,7 +78,7 @@ cdef inline void score_leads(Game *game, Moves *moves, u32 cards, u32 todo, cons
 
 cdef inline int discard_score(u32 hand, int card) noexcept nogil:
     """Throw low cards, from long suits."""
-    return 2 * (card & 7) + bit_count(hand & lane_of(card))
+    return 2 * ((card & 7) + bit_count(hand & lane_of(card)))
 
 
 cdef void score_seconds(Game *game, Moves *moves, u32 todo, u32 alive, int leader, int role, int led) noexcept nogil:
@@ -100,12 +100,13 @@ cdef void score_seconds(Game *game, Moves *moves, u32 todo, u32 alive, int leade
             if third_ruffs:
                 pass
             elif Game in Two or role == DECLARER:
-                score += 10 if not over else 30 if card < third_top else 5
+                # of cards that win the lowest; of those that only force a higher one the highest: soonest settled
+                score = score + 10 if not over else score + 30 if card < third_top else 25 - score
             elif leader == DECLARER:                    # the partner plays after me
                 if over and third_top > led:
                     score += 20
-            elif led > third_top and over and card < third_top:     # the partner led, but does not win yet
-                score += 20
+            elif over:                                  # the partner led
+                score = 30 - score
             insert(moves, score, card)
         elif Game in Trumps and card < 8:
             insert(moves, score + 20, card)
