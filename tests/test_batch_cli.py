@@ -72,6 +72,14 @@ def test_bad_records_are_told_and_are_an_error():
     assert len(Path("bad.jsonl").read_text(encoding="utf-8").splitlines()) == 30
 
 
+def test_a_file_of_no_known_format_is_named_once(tmp_path):
+    Path("strange").write_bytes(b"root:x:0:0\n")
+    result = prefa("score", "strange", "-o", str(tmp_path / "out.csv"))
+    assert result.exit_code == 1
+    assert result.stderr.startswith("strange: no hand file that is known here")
+    assert result.stderr.count("strange") == 1
+
+
 def test_resume_of_a_finished_run_is_no_error():
     assert prefa("score", "in.jsonl", "-o", "out.csv").exit_code == 0
     result = prefa("score", "in.jsonl", "-o", "out.csv", "--resume")

@@ -124,7 +124,8 @@ class _Teller:
     def bad(self, file: str, bad: "Bad") -> None:
         if self.left > 0:
             for problem in bad.problems:
-                self.bar.echo(f"{file}:{problem.line}: {problem}")
+                # what is wrong with the file as a whole names it already
+                self.bar.echo(f"{file}:{problem.line}: {problem}" if problem.line else str(problem))
         elif self.left == 0 and not self.quiet:
             self.bar.echo("more records cannot be scored; --errors FILE keeps them all")
         self.left -= 1
