@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -57,6 +57,8 @@ def test_a_row_for_each_record_in_order():
 def test_all_executors_give_the_same_bytes(executor):
     run("one.jsonl")
     run("other.jsonl", executor=executor, jobs=2)
+    run("third.jsonl", executor=executor, jobs=3, chunk=64)
+    assert Path("one.jsonl").read_bytes() == Path("third.jsonl").read_bytes()
     assert Path("one.jsonl").read_bytes() == Path("other.jsonl").read_bytes()
 
 
@@ -376,8 +378,30 @@ def test_a_chunk_whose_worker_is_lost_is_done_again(monkeypatch):
 
 def test_a_chunk_that_always_fails_ends_the_run(monkeypatch):
     with_executor(monkeypatch, Flaky(failures=99))
-    with pytest.raises(PrefaError, match="a chunk of records failed 3 times"):
+    with pytest.raises(PrefaError, match="records failed 3 times"):
         run()
+
+
+@pytest.mark.parametrize("moment", ["submit", "result"])
+def test_workers_that_are_gone_end_the_run(moment, monkeypatch):
+    class Broken(Inline):
+        def submit(self, fn, /, *args):
+            if args[1][0].line < 60:
+                return super().submit(fn, *args)
+            future = Future()
+            future.set_exception(BrokenExecutor("one died"))
+            if moment == "submit":
+                future.result()
+            return future
+
+    run("whole.jsonl")
+    with monkeypatch.context() as patch:
+        with_executor(patch, Broken())
+        patch.setattr(run_module, "_SECONDS_BETWEEN_CHECKPOINTS", 0.0)
+        with pytest.raises(PrefaError, match=r"workers are gone \(one died\); what was written so far can be resumed"):
+            run()
+    run(resume=True)
+    assert Path("out.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 
 def test_few_chunks_are_under_way(monkeypatch):
@@ -411,16 +435,15 @@ def test_threads_and_processes_are_closed():
             executor.submit(abs, -3)
 
 
-def started(*options: str) -> subprocess.Popen:
+SCORE = [sys.executable, "-m", "prefa_solver.cli", "score", "in.jsonl", "-o", "out.csv", "--chunk", "64", "--jobs", "2"]
+ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
+
+
+def started() -> subprocess.Popen:
     """A run of its own process group over a file that takes some seconds, as soon as it has written something."""
     write_records("in.jsonl", RECORDS * 30)
-    command = [sys.executable, "-m", "prefa_solver.cli", "score", "in.jsonl", "-o", "out.csv", "--chunk", "64"]
     run_ = subprocess.Popen(
-        [*command, "--jobs", "2", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        start_new_session=True,
+        SCORE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
     )
     while not (Path("out.csv").exists() and Path("out.csv").stat().st_size > 10_000):
         assert run_.poll() is None
@@ -436,6 +459,25 @@ def test_ctrl_c_is_one_line_and_can_be_resumed():
     assert Path("out.csv.resume").exists()
 
 
+def workers_of(run_: subprocess.Popen) -> list[int]:
+    children = Path(f"/proc/{run_.pid}/task/{run_.pid}/children").read_text(encoding="ascii").split()
+    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux tells which processes another one started")
+def test_a_worker_that_dies_ends_the_run_which_can_be_resumed():
+    with started() as run_:
+        (worker,) = workers_of(run_)  # of two jobs, the run itself does the other
+        os.kill(worker, signal.SIGKILL)
+        told, errors = run_.communicate(timeout=60)
+    assert (run_.returncode, told) == (1, b"")
+    assert errors.startswith(b"prefa score: the workers are gone (")
+    assert errors.endswith(b"what was written so far can be resumed\n")
+    subprocess.run([*SCORE, "--resume"], check=True, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
+    run("whole.csv", chunk=64)
+    assert Path("out.csv").read_bytes() == Path("whole.csv").read_bytes()
+
+
 def test_workers_do_not_outlive_a_run_that_was_killed():
     with started() as run_:
         run_.kill()
@@ -448,14 +490,13 @@ def test_workers_do_not_outlive_a_run_that_was_killed():
 def test_killed_at_random_moments_nothing_is_lost_and_nothing_comes_twice(tmp_path):
     write_records("big.jsonl", records(seed=11, count=12_000))
     command = [sys.executable, "-m", "prefa_solver.cli", "score", "big.jsonl", "--errors", "bad.jsonl", "--no-summary"]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    subprocess.run([*command, "-o", "whole.csv"], check=True, env=environment)
+    subprocess.run([*command, "-o", "whole.csv"], check=True, env=ENVIRONMENT)
     started = time.monotonic()
-    subprocess.run([*command, "-o", "whole.csv", "--overwrite"], check=True, env=environment)
+    subprocess.run([*command, "-o", "whole.csv", "--overwrite"], check=True, env=ENVIRONMENT)
     seconds = time.monotonic() - started
     moments, kills = random.Random(12), 0
     while kills < 10:
-        run_ = subprocess.Popen([*command, "-o", "out.csv", "--resume"], env=environment, start_new_session=True)
+        run_ = subprocess.Popen([*command, "-o", "out.csv", "--resume"], env=ENVIRONMENT, start_new_session=True)
         try:
             run_.wait(timeout=moments.uniform(0.2, 1.5 + seconds / 10))
             Path("out.csv").unlink()  # it came to its end: once more from the start
@@ -463,5 +504,5 @@ def test_killed_at_random_moments_nothing_is_lost_and_nothing_comes_twice(tmp_pa
             run_.kill()
             run_.wait()
             kills += 1
-    subprocess.run([*command, "-o", "out.csv", "--resume"], check=True, env=environment)
+    subprocess.run([*command, "-o", "out.csv", "--resume"], check=True, env=ENVIRONMENT)
     assert Path("out.csv").read_bytes() == Path("whole.csv").read_bytes()
