@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
@@ -54,28 +54,21 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     if jobs == 1:
         yield Inline(), 1
         return
-    with _threads(jobs - 1) if where == "threads" else nullcontext(_processes(jobs - 1)) as pool:
-        crew = Crew(pool)
-        try:
-            yield crew, jobs
-        finally:
-            crew.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _threads(jobs: int) -> Iterator[Executor]:
-    """Threads that do not wait long for each other's Python when they come back from the engine.
-
-    Else each of them would wait for 5 ms whenever another one is in the middle of something.
-    """
-    from concurrent.futures import ThreadPoolExecutor
-
+    # Else a thread would wait for 5 ms whenever another one computes: to go on with the engine, to feed a worker.
     before = sys.getswitchinterval()
     sys.setswitchinterval(min(before, _SWITCH_SECONDS))
+    crew = Crew(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
     try:
-        yield ThreadPoolExecutor(jobs)
+        yield crew, jobs
     finally:
+        crew.shutdown(cancel_futures=True)
         sys.setswitchinterval(before)
+
+
+def _threads(jobs: int) -> Executor:
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(jobs)
 
 
 def _processes(jobs: int) -> Executor:
