@@ -4,12 +4,7 @@ import csv
 import gzip
 import json
 import os
-import random
-import signal
-import subprocess
-import sys
-import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -23,7 +18,7 @@ from prefa_solver.batch.executors import Inline, open_executor
 from prefa_solver.batch.rows import COLUMNS
 from prefa_solver.formats import Result, read_records, write_records
 from prefa_solver.ledger import Ledger
-from support import DATA, ROOT
+from support import DATA
 
 RECORDS = list(records(seed=10, count=120))
 
@@ -57,6 +52,8 @@ def test_a_row_for_each_record_in_order():
 def test_all_executors_give_the_same_bytes(executor):
     run("one.jsonl")
     run("other.jsonl", executor=executor, jobs=2)
+    run("third.jsonl", executor=executor, jobs=3, chunk=64)
+    assert Path("one.jsonl").read_bytes() == Path("third.jsonl").read_bytes()
     assert Path("one.jsonl").read_bytes() == Path("other.jsonl").read_bytes()
 
 
@@ -376,8 +373,30 @@ def test_a_chunk_whose_worker_is_lost_is_done_again(monkeypatch):
 
 def test_a_chunk_that_always_fails_ends_the_run(monkeypatch):
     with_executor(monkeypatch, Flaky(failures=99))
-    with pytest.raises(PrefaError, match="a chunk of records failed 3 times"):
+    with pytest.raises(PrefaError, match="records failed 3 times"):
         run()
+
+
+@pytest.mark.parametrize("moment", ["submit", "result"])
+def test_workers_that_are_gone_end_the_run(moment, monkeypatch):
+    class Broken(Inline):
+        def submit(self, fn, /, *args):
+            if args[1][0].line < 60:
+                return super().submit(fn, *args)
+            future = Future()
+            future.set_exception(BrokenExecutor("one died"))
+            if moment == "submit":
+                future.result()
+            return future
+
+    run("whole.jsonl")
+    with monkeypatch.context() as patch:
+        with_executor(patch, Broken())
+        patch.setattr(run_module, "_SECONDS_BETWEEN_CHECKPOINTS", 0.0)
+        with pytest.raises(PrefaError, match=r"workers are gone \(one died\); what was written so far can be resumed"):
+            run()
+    run(resume=True)
+    assert Path("out.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
 
 
 def test_few_chunks_are_under_way(monkeypatch):
@@ -409,59 +428,3 @@ def test_threads_and_processes_are_closed():
             assert (executor.submit(abs, -3).result(), workers) == (3, 2)
         with pytest.raises(RuntimeError):
             executor.submit(abs, -3)
-
-
-def started(*options: str) -> subprocess.Popen:
-    """A run of its own process group over a file that takes some seconds, as soon as it has written something."""
-    write_records("in.jsonl", RECORDS * 30)
-    command = [sys.executable, "-m", "prefa_solver.cli", "score", "in.jsonl", "-o", "out.csv", "--chunk", "64"]
-    run_ = subprocess.Popen(
-        [*command, "--jobs", "2", *options],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        start_new_session=True,
-    )
-    while not (Path("out.csv").exists() and Path("out.csv").stat().st_size > 10_000):
-        assert run_.poll() is None
-        time.sleep(0.02)
-    return run_
-
-
-def test_ctrl_c_is_one_line_and_can_be_resumed():
-    with started() as run_:
-        os.killpg(run_.pid, signal.SIGINT)
-        told, errors = run_.communicate(timeout=60)
-    assert (run_.returncode, told, errors) == (130, b"", b"prefa score: interrupted\n")
-    assert Path("out.csv.resume").exists()
-
-
-def test_workers_do_not_outlive_a_run_that_was_killed():
-    with started() as run_:
-        run_.kill()
-        # Ends only when the last process that could write there has ended.
-        told, _ = run_.communicate(timeout=60)
-    assert told == b""
-
-
-@pytest.mark.long
-def test_killed_at_random_moments_nothing_is_lost_and_nothing_comes_twice(tmp_path):
-    write_records("big.jsonl", records(seed=11, count=12_000))
-    command = [sys.executable, "-m", "prefa_solver.cli", "score", "big.jsonl", "--errors", "bad.jsonl", "--no-summary"]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    subprocess.run([*command, "-o", "whole.csv"], check=True, env=environment)
-    started = time.monotonic()
-    subprocess.run([*command, "-o", "whole.csv", "--overwrite"], check=True, env=environment)
-    seconds = time.monotonic() - started
-    moments, kills = random.Random(12), 0
-    while kills < 10:
-        run_ = subprocess.Popen([*command, "-o", "out.csv", "--resume"], env=environment, start_new_session=True)
-        try:
-            run_.wait(timeout=moments.uniform(0.2, 1.5 + seconds / 10))
-            Path("out.csv").unlink()  # it came to its end: once more from the start
-        except subprocess.TimeoutExpired:
-            run_.kill()
-            run_.wait()
-            kills += 1
-    subprocess.run([*command, "-o", "out.csv", "--resume"], check=True, env=environment)
-    assert Path("out.csv").read_bytes() == Path("whole.csv").read_bytes()

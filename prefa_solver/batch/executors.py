@@ -4,12 +4,14 @@ All are a `concurrent.futures.Executor`, and the batch code knows nothing else o
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
+from .crew import Crew
 
 __all__ = ["Inline", "open_executor"]
 
@@ -18,6 +20,7 @@ _T = TypeVar("_T")
 
 _DASK = "dask://"
 _RETRIES = 5
+_SWITCH_SECONDS = 1e-4
 
 
 class Inline(Executor):
@@ -37,7 +40,8 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     """An executor, and how many chunks it can work on at a time.
 
     :param where: ``threads``, ``processes``, or ``dask://HOST:PORT`` for the scheduler of a cluster.
-    :param jobs: how many workers; by default one for each core (a cluster has its own number).
+    :param jobs: how many workers, of which the thread that waits for them is one; by default one for each core (a
+        cluster has its own number).
     :raises PrefaError: if there is no such executor, or no cluster at that address.
     """
     if where.startswith(_DASK):
@@ -50,16 +54,21 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     if jobs == 1:
         yield Inline(), 1
         return
-    if where == "threads":
-        from concurrent.futures import ThreadPoolExecutor
-
-        pool: Executor = ThreadPoolExecutor(jobs)
-    else:
-        pool = _processes(jobs)
+    # Else a thread would wait for 5 ms whenever another one computes: to go on with the engine, to feed a worker.
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(min(before, _SWITCH_SECONDS))
+    crew = Crew(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
     try:
-        yield pool, jobs
+        yield crew, jobs
     finally:
-        pool.shutdown(cancel_futures=True)
+        crew.shutdown(cancel_futures=True)
+        sys.setswitchinterval(before)
+
+
+def _threads(jobs: int) -> Executor:
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(jobs)
 
 
 def _processes(jobs: int) -> Executor:
@@ -86,9 +95,12 @@ def _processes(jobs: int) -> Executor:
 
 def _follow_parent() -> None:
     """In a new worker process: end when the process that asked for the work is gone."""
+    import atexit
     import multiprocessing
     import threading
 
+    # It keeps nothing, and the run waits for its end: to take the interpreter apart would only take time.
+    atexit.register(os._exit, 0)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

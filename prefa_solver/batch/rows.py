@@ -1,14 +1,16 @@
 """Row: what scoring finds out about one record; Bad: why a record could not be scored. Small, plain, and made to
 travel between processes."""
 
+from collections.abc import Sequence
 from operator import attrgetter
 
+import msgspec
 from msgspec import Struct
 
 from ..formats.problem import Problem
 from ..formats.record import Result
 
-__all__ = ["COLUMNS", "Bad", "Row", "Triple", "cells"]
+__all__ = ["COLUMNS", "Bad", "Row", "Triple", "cells", "packed", "unpacked"]
 
 Triple = tuple[int, int, int]
 
@@ -80,6 +82,20 @@ class Bad(Struct, array_like=True, tag="bad", gc=False):
     line: int
     problems: list[Problem]
     data: bytes
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(list[Row | Bad]).decode
+
+
+def packed(results: Sequence[Row | Bad]) -> bytes:
+    """Results as they travel: one string of bytes costs little to send."""
+    return _encode(results)
+
+
+def unpacked(data: bytes) -> list[Row | Bad]:
+    """The inverse of `packed`."""
+    return _decode(data)
 
 
 _HIDDEN = {"recorded", "players", "kassa", "record_pot"}

@@ -23,8 +23,7 @@ from .checkpoint import Checkpoint, checkpoint_path
 from .executors import open_executor
 from .output import LAYOUTS, Layout, PieceFile, layout_of
 from .parquet import ArrowLayout, collected_path, make_parquet, remove_collected
-from .rows import Bad, Row
-from .scoring import score_chunk, scored
+from .rows import Bad, Row, unpacked
 from .sessions import Sessions
 from .source import Chunk, Place, chunks_of
 from .summary import Summary
@@ -32,7 +31,9 @@ from .summary import Summary
 __all__ = ["CHUNK", "AlreadyFinished", "Progress", "Request", "score_files"]
 
 CHUNK = 2048
-"""Records that one worker gets at a time."""
+"""Records that are written at a time."""
+_PART = 64
+"""Records of a chunk that one worker gets at a time: few, so that no worker has much left when the others are done."""
 _SECONDS_BETWEEN_CHECKPOINTS = 1.0
 _TRIES = 3
 
@@ -102,11 +103,11 @@ def score_files(
         run.open(stack)
         chunks = chunks_of(request.files, run.format, request.chunk, run.place)
         first = list(islice(chunks, 2))
-        # To start processes takes longer than to score one chunk.
+        # To start processes takes about as long as to score half a chunk.
         jobs = 1 if len(first) < 2 else request.jobs
         executor, workers = stack.enter_context(open_executor(request.executor, jobs))
-        for chunk, data in _in_order(executor, chain(first, chunks), request.best_play, 2 * workers + 1):
-            run.take(chunk, scored(data), on_bad, on_difference)
+        for chunk, results in _in_order(executor, chain(first, chunks), request.best_play, 2 * workers + 1):
+            run.take(chunk, results, on_bad, on_difference)
             if on_progress is not None:
                 on_progress(run.progress(chunk))
     run.finish()
@@ -115,31 +116,60 @@ def score_files(
 
 def _in_order(
     executor: Executor, chunks: Iterable[Chunk], best_play: bool, ahead: int
-) -> Iterator[tuple[Chunk, bytes]]:
+) -> Iterator[tuple[Chunk, list[Row | Bad]]]:
     """Each chunk with its scores, in order; at most *ahead* of them are under way."""
-    under_way: deque[tuple[Chunk, Future[bytes]]] = deque()
+    under_way: deque[tuple[Chunk, list[_Part]]] = deque()
+
+    def first() -> tuple[Chunk, list[Row | Bad]]:
+        chunk, parts = under_way.popleft()
+        return chunk, [result for part in parts for result in part.results()]
+
     for chunk in chunks:
-        under_way.append((chunk, executor.submit(score_chunk, chunk.format, chunk.frames, best_play)))
+        under_way.append(
+            (chunk, [_Part(executor, chunk, start, best_play) for start in range(0, len(chunk.frames), _PART)])
+        )
         if len(under_way) >= ahead:
-            yield _result(executor, best_play, *under_way.popleft())
+            yield first()
     while under_way:
-        yield _result(executor, best_play, *under_way.popleft())
+        yield first()
 
 
-def _result(executor: Executor, best_play: bool, chunk: Chunk, future: Future[bytes]) -> tuple[Chunk, bytes]:
-    """The scores of a chunk; what failed for reasons of its worker is tried again."""
-    for tries_left in reversed(range(_TRIES)):
+class _Part:
+    """Some records of a chunk on their way through an executor, from number *start* on."""
+
+    def __init__(self, executor: Executor, chunk: Chunk, start: int, best_play: bool) -> None:
+        self._executor = executor
+        self._file = chunk.file
+        self._work = chunk.format, chunk.frames[start : start + _PART], best_play
+        self._future = self._submitted()
+
+    def _submitted(self) -> Future[bytes]:
+        # Not before there is something to score: this process loads the engine while its workers do the same.
+        from .scoring import score_chunk
+
         try:
-            return chunk, future.result()
+            return self._executor.submit(score_chunk, *self._work)
         except BrokenExecutor as error:
-            raise PrefaError(f"the workers are gone ({error}); what was written so far can be resumed") from None
-        except (PrefaError, MemoryError):
-            raise
-        except Exception as error:  # whatever a cluster raises when it has lost a worker too often
-            if not tries_left:
-                raise PrefaError(f"{chunk.file}: a chunk of records failed {_TRIES} times: {error!r}") from error
-            future = executor.submit(score_chunk, chunk.format, chunk.frames, best_play)
-    raise AssertionError("the last try returns or raises")
+            raise _gone(error) from None
+
+    def results(self) -> list[Row | Bad]:
+        """Their scores; what failed for reasons of its worker is tried again."""
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                return unpacked(self._future.result())
+            except BrokenExecutor as error:
+                raise _gone(error) from None
+            except (PrefaError, MemoryError):
+                raise
+            except Exception as error:  # whatever a cluster raises when it has lost a worker too often
+                if not tries_left:
+                    raise PrefaError(f"{self._file}: records failed {_TRIES} times: {error!r}") from error
+                self._future = self._submitted()
+        raise AssertionError("the last try returns or raises")
+
+
+def _gone(error: BrokenExecutor) -> PrefaError:
+    return PrefaError(f"the workers are gone ({error}); what was written so far can be resumed")
 
 
 class _Run:

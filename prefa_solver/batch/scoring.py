@@ -6,8 +6,6 @@ once for the whole chunk, without the GIL.
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
 from ..errors import PrefaError
 from ..formats.files import format_named, read_frame
 from ..formats.frame import Frame
@@ -20,27 +18,20 @@ from ..formats.terms import Kind
 from ..play import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
-from .rows import Bad, Row, Triple
+from .rows import Bad, Row, Triple, packed
 from .settling import settle_best, settle_row
 
-__all__ = ["score_chunk", "scored"]
+__all__ = ["score_chunk"]
 
 _Step = Callable[[Row, Game], None]
-_encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Row | Bad]).decode
-
-
-def scored(data: bytes) -> list[Row | Bad]:
-    """The rows that `score_chunk` sent."""
-    return _decode(data)
 
 
 def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
-    """Score the records in *frames*; `scored` reads the answer, which has one row or one `Bad` for each, in order.
+    """Score the records in *frames*; `unpacked` reads the answer, which has one row or one `Bad` for each, in order.
 
     :param best_play: whether to find what best play would have paid, which takes most of the time.
     """
-    return _encode(_Chunk(format, frames, best_play).rows())
+    return packed(_Chunk(format, frames, best_play).rows())
 
 
 class _Chunk:
