@@ -154,7 +154,7 @@ for _ in range(2):
 
 
 def deals(text: str) -> range:
-    """"7" is the deals 0 to 6, "25-50" those from 25 to 49."""
+    """ "7" is the deals 0 to 6, "25-50" those from 25 to 49."""
     first, dash, last = text.rpartition("-")
     return range(int(first) if dash else 0, int(last))
 

@@ -51,8 +51,8 @@ cdef class Engine:
     cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
     cdef u8 *leads              # and what is known of each lead in the splits of a shape
 
-    def __cinit__(self, size_t table_bytes, u32 most_patterns=MOST_PATTERNS):
-        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, most_patterns):
+    def __cinit__(self, size_t table_bytes, bint many=False):
+        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, many):
             raise MemoryError
         self.search.suits = self.search.book.entries
         self.search.owner = <void *>self
