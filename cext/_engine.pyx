@@ -50,9 +50,10 @@ cdef class Engine:
     cdef volatile int stopped
     cdef readonly bint busy     # while signal handlers run in the middle of a search: they must not use this engine
     cdef u16 *known             # for splits: descriptions of suits by lane, holding and remaining cards
+    cdef u8 *leads              # and what is known of each lead in the splits of a shape
 
-    def __cinit__(self, size_t table_bytes, u32 most_patterns=MOST_PATTERNS):
-        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, most_patterns):
+    def __cinit__(self, size_t table_bytes, bint many=False):
+        if not open_book(&self.search.book) or not open_table(&self.search.table, table_bytes, many):
             raise MemoryError
         self.search.suits = self.search.book.entries
         self.search.owner = <void *>self
@@ -63,6 +64,7 @@ cdef class Engine:
         close_table(&self.search.table)
         close_table(&self.share_search.table)
         free(self.known)
+        free(self.leads)
 
     @property
     def table_use(self):
@@ -284,6 +286,10 @@ cdef class Engine:
             if self.known == NULL:
                 raise MemoryError
         memset(self.known, 0, 4 * 256 * 256 * sizeof(u16))
+        free(self.leads)
+        self.leads = <u8 *>malloc(<size_t>bit_count(job.leads) * job.largest)
+        if self.leads == NULL:
+            raise MemoryError
         forget_hints(&self.search)
         self.search.hands[0] = job.hand
         self.search.context = job.context
@@ -296,7 +302,7 @@ cdef class Engine:
         if not 0 <= shape < job.shape_count:
             raise IndexError(shape)
         with nogil:
-            solve_shape(&self.search, job, &job.shapes[shape], self.known, job.size // 2)
+            solve_shape(&self.search, job, &job.shapes[shape], self.known, self.leads)
         self.check()
         return self.search.nodes
 

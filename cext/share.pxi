@@ -269,7 +269,7 @@ cdef inline bint gets_one(ThreeGame *game, Node *node, int favoured, Verdict *ve
 
 cdef bint open_share(Share *share, size_t table_bytes) noexcept nogil:
     """Reserve the table, unless that was done before. False when there is no memory."""
-    return share.table.directory != NULL or open_table(&share.table, table_bytes, MOST_PATTERNS)
+    return share.table.directory != NULL or open_table(&share.table, table_bytes, False)
 
 
 cdef int guess_share(const Search *search, const Root *root, int favoured, int tricks) noexcept nogil:

@@ -45,12 +45,14 @@ cdef class Splits:
     cdef int strain
     cdef int leader
     cdef int counted                        # the defender whose holdings are listed
+    cdef u32 leads                          # every card that the leader may lead in some split
     cdef Grid[4] grid
     cdef Shape *shapes
     cdef u16[9][9][9] shape_at              # by the lengths of lanes 0 to 2
     cdef u8 *low                            # bounds of each split, side by side with high
     cdef u8 *high
     cdef u32 total
+    cdef u32 largest                        # splits of the largest shape
 
     def __cinit__(self, u32 hand, u32 unseen, int strain, int leader, int sits_out, bint few, bint overtrump):
         cdef int lane, a, b, c, d, i
@@ -68,6 +70,7 @@ cdef class Splits:
         self.leader = 1 if sits_out and leader else leader
         self.context = kind_of(sits_out != 0, strain != NO_TRUMPS, overtrump, few) << KIND_SHIFT
         unseen = engine_cards(unseen, strain)
+        self.leads = unseen if self.leader else self.hand
         for lane in range(4):
             list_holdings(&self.grid[lane], self.hand >> 8 * lane & 255, unseen >> 8 * lane & 255, sits_out != 0)
         self.shapes = <Shape *>calloc(SUIT_LENGTHS * SUIT_LENGTHS * SUIT_LENGTHS, sizeof(Shape))
@@ -89,6 +92,7 @@ cdef class Splits:
                     if shape.splits:
                         self.shape_at[a][b][c] = <u16>self.shape_count
                         total += shape.splits
+                        self.largest = max(self.largest, shape.splits)
                         self.shape_count += 1
         self.total = <u32>total
         self.low = <u8 *>calloc(total, 1)
@@ -196,108 +200,203 @@ cdef u32 top_of_runs(u32 cards, const u32 *run, int runs) noexcept nogil:
     return top
 
 
-cdef void mark(Splits job, const Shape *shape, const Holding **at, u32 ranks, bint holds, int need) noexcept nogil:
-    """Move the bounds of all splits for which a proof holds."""
-    cdef u32[4] first, last
-    cdef u32 a, b, c, d
+cdef struct Box:                # the splits that a proof holds for
+    u32[4] first
+    u32[4] last                 # exclusive
+
+
+cdef Box box_of(Splits job, const Holding **at, u32 ranks) noexcept nogil:
+    """All splits that agree with a split's holdings in the runs that *ranks* reach into."""
+    cdef Box box
     cdef int lane, runs
-    cdef u8 *row
     for lane in range(4):
         runs = job.grid[lane].touched[highest_bit((ranks >> 8 * lane & 255) << 1 | 1)]
-        first[lane] = at[lane].first[runs]
-        last[lane] = first[lane] + at[lane].count[runs]
-    for a in range(first[0], last[0]):
-        for b in range(first[1], last[1]):
-            for c in range(first[2], last[2]):
-                row = (job.low if holds else job.high) + shape.offset + (
-                    (a * shape.size[1] + b) * shape.size[2] + c) * shape.size[3]
-                if holds:
-                    for d in range(first[3], last[3]):
-                        row[d] = max(row[d], <u8>need)
+        box.first[lane] = at[lane].first[runs]
+        box.last[lane] = box.first[lane] + at[lane].count[runs]
+    return box
+
+
+cdef void mark(u8 *bounds, const Shape *shape, const Box *box, bint lower, int bound) noexcept nogil:
+    """Move the bounds of all splits of a box, lower or upper ones."""
+    cdef u32 a, b, c, d
+    cdef u8 *row
+    for a in range(box.first[0], box.last[0]):
+        for b in range(box.first[1], box.last[1]):
+            for c in range(box.first[2], box.last[2]):
+                row = bounds + ((a * shape.size[1] + b) * shape.size[2] + c) * shape.size[3]
+                if lower:
+                    for d in range(box.first[3], box.last[3]):
+                        row[d] = max(row[d], <u8>bound)
                 else:
-                    for d in range(first[3], last[3]):
-                        row[d] = min(row[d], <u8>(need - 1))
+                    for d in range(box.first[3], box.last[3]):
+                        row[d] = min(row[d], <u8>bound)
 
 
-cdef Verdict ask_split_of(Game *game, u32 alive, int leader, int need, int tricks) noexcept nogil:
-    """A question at the root: the bounds of the splits take the place of the table."""
-    cdef Node node
-    cdef Verdict verdict
-    cdef u64 cells
-    if count_node(&game.search):
-        return Verdict(False, 0)
-    if tricks == 1:
-        return last_trick(game, alive, leader)
-    look(game, &node, alive, leader, need, tricks)
-    if settled(game, &node, &verdict):
-        return verdict
-    name_position(game, &node, &cells)
-    verdict = try_leads(game, &node)
-    verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
-    return verdict
+cdef struct Desk:               # what an engine works with on one shape
+    const Shape *shape
+    u8 *low                     # bounds of its splits
+    u8 *high
+    u8 *lead[32]                 # by card led: what the leader cannot beat with it, by split
+    int hint                    # the lead that settled a split last
+    const Holding *at[4]         # the split under study
+    u32 alive
+    u32 leads                   # one of each run of equal cards
 
 
-cdef Verdict ask_split(Search *search, u32 alive, int leader, int need, int tricks) noexcept nogil:
-    cdef u32 kind = search.context >> KIND_SHIFT
-    if kind == THREE_TRUMPS:
-        return ask_split_of(<ThreeTrumps *>search, alive, leader, need, tricks)
-    if kind == THREE_NO_TRUMPS:
-        return ask_split_of(<ThreeNoTrumps *>search, alive, leader, need, tricks)
-    if kind == THREE_OVERTRUMP:
-        return ask_split_of(<ThreeOvertrump *>search, alive, leader, need, tricks)
-    if kind == THREE_NO_TRUMPS_FEW:
-        return ask_split_of(<ThreeNoTrumpsFew *>search, alive, leader, need, tricks)
-    if kind == THREE_TRUMPS_FEW:
-        return ask_split_of(<ThreeTrumpsFew *>search, alive, leader, need, tricks)
-    if kind == THREE_OVERTRUMP_FEW:
-        return ask_split_of(<ThreeOvertrumpFew *>search, alive, leader, need, tricks)
-    if kind == TWO_TRUMPS:
-        return ask_split_of(<TwoTrumps *>search, alive, leader, need, tricks)
-    if kind == TWO_NO_TRUMPS:
-        return ask_split_of(<TwoNoTrumps *>search, alive, leader, need, tricks)
-    if kind == TWO_TRUMPS_FEW:
-        return ask_split_of(<TwoTrumpsFew *>search, alive, leader, need, tricks)
-    return ask_split_of(<TwoNoTrumpsFew *>search, alive, leader, need, tricks)
+cdef void lay_out(Splits job, Desk *desk, const Shape *shape, u8 *leads) noexcept nogil:
+    """Begin with a shape: nothing is known of any lead."""
+    cdef u32 cards = job.leads
+    cdef bint upper = (job.leader == DECLARER) != is_few(job.context >> KIND_SHIFT)
+    desk.shape = shape
+    desk.low = job.low + shape.offset
+    desk.high = job.high + shape.offset
+    desk.hint = NO_CARD
+    memset(leads, job.size if upper else 0, <size_t>bit_count(cards) * shape.splits)
+    while cards:
+        desk.lead[lowest_bit(cards)] = leads
+        leads += shape.splits
+        cards &= cards - 1
 
 
-cdef void solve_shape(Search *search, Splits job, const Shape *shape, u16 *known, int guess) noexcept nogil:
-    """Search the splits of a shape until all bounds have met. *known* keeps descriptions of suits by holding."""
-    cdef const Holding *at[4]
-    cdef u8 *low = job.low + shape.offset
-    cdef u8 *high = job.high + shape.offset
-    cdef u32 k, rest, i, alive, counted
+cdef void take_up(Search *search, Splits job, Desk *desk, u16 *known, u32 split) noexcept nogil:
+    """Load a split. *known* keeps descriptions of suits by holding."""
+    cdef const Shape *shape = desk.shape
     cdef bint two = is_two(job.context >> KIND_SHIFT)
-    cdef Verdict verdict
+    cdef u32 i, counted = 0
     cdef int lane
-    for k in range(shape.splits):
-        if low[k] == high[k]:
+    desk.alive = job.hand
+    for lane in range(3, -1, -1):
+        i = split % shape.size[lane]
+        split //= shape.size[lane]
+        desk.at[lane] = &job.grid[lane].holdings[<u32>job.grid[lane].start[shape.length[lane]] + i]
+        counted |= desk.at[lane].cards << 8 * lane
+        desk.alive |= job.grid[lane].unseen << 8 * lane
+        search.known[lane] = known + (lane * 256 + desk.at[lane].cards) * 256
+    search.hands[1] = counted
+    search.hands[2] = 0 if two else desk.alive & ~(job.hand | counted)
+    if two:
+        desk.alive = job.hand | counted
+    desk.leads = unlike(search.hands[job.leader], desk.alive)
+
+
+cdef u32 leads_left(const Desk *desk, u32 split, bint wants, int need) noexcept nogil:
+    """The leads that may still give the leader the answer that he wants."""
+    cdef u32 todo = desk.leads, left = 0
+    cdef int card
+    while todo:
+        card = lowest_bit(todo)
+        todo &= todo - 1
+        if (desk.lead[card][split] >= need) == wants:
+            left |= <u32>1 << card
+    return left
+
+
+cdef void ask_split(Game *game, Splits job, Desk *desk, u32 leads, int need) noexcept nogil:
+    """Whether the declarer takes *need* tricks of the split under study; *leads* are those without an answer yet.
+
+    A lead that gives the leader what he wants settles the split, and all those of its box. A lead that does not is
+    struck out in all splits of its own box, which is much larger than the box of all failures together: with every
+    lead another defence is best, and most cards matter to one of them.
+    """
+    cdef Search *search = &game.search
+    cdef bint wants = wants_yes(game, job.leader)
+    cdef Node node
+    cdef Moves moves
+    cdef Verdict verdict
+    cdef Box box
+    cdef u64 cells
+    cdef u32 alike
+    cdef int card
+    if count_node(search):
+        return
+    if job.size == 1:
+        verdict = last_trick(game, desk.alive, job.leader)
+        box = box_of(job, desk.at, verdict.ranks)
+        mark(desk.low if verdict.holds else desk.high, desk.shape, &box, verdict.holds, verdict.holds)
+        return
+    look(game, &node, desk.alive, job.leader, need, job.size)
+    if settled(game, &node, &verdict):
+        box = box_of(job, desk.at, verdict.ranks)
+        mark(desk.low if verdict.holds else desk.high, desk.shape, &box, verdict.holds,
+             need if verdict.holds else need - 1)
+        return
+    name_position(game, &node, &cells)
+    moves.count = moves.at = 0
+    while leads:
+        if desk.hint != NO_CARD and leads >> desk.hint & 1:
+            card = desk.hint
+        else:
+            if moves.count == 0:
+                score_leads(game, &moves, desk.leads, leads, &node)
+            card = next_scored(&moves, leads)
+        leads &= ~(<u32>1 << card)
+        verdict = second_card(game, desk.alive, job.leader, card, need, job.size)
+        if search.aborted:
+            return
+        verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
+        box = box_of(job, desk.at, verdict.ranks)
+        if verdict.holds == wants:
+            desk.hint = card
+            mark(desk.low if wants else desk.high, desk.shape, &box, wants, need if wants else need - 1)
+            return
+        # a rank that did not matter: the proof is one for each such card of the suit, whoever holds it
+        alike = <u32>1 << card if verdict.ranks >> card & 1 else lane_of(card) & ~verdict.ranks & job.leads
+        leads &= ~alike
+        while alike:
+            mark(desk.lead[lowest_bit(alike)], desk.shape, &box, not wants, need - 1 if wants else need)
+            alike &= alike - 1
+
+
+cdef void solve_splits(Game *game, Splits job, Desk *desk, u16 *known, int guess) noexcept nogil:
+    """Search the splits of a shape until all bounds have met."""
+    cdef u8 *low = desk.low
+    cdef u8 *high = desk.high
+    cdef bint wants = wants_yes(game, job.leader)
+    cdef u32 split, leads
+    for split in range(desk.shape.splits):
+        if low[split] == high[split]:
             continue
-        rest = k
-        counted = 0
-        alive = job.hand
-        for lane in range(3, -1, -1):
-            i = rest % shape.size[lane]
-            rest //= shape.size[lane]
-            at[lane] = &job.grid[lane].holdings[<u32>job.grid[lane].start[shape.length[lane]] + i]
-            counted |= at[lane].cards << 8 * lane
-            alive |= job.grid[lane].unseen << 8 * lane
-            search.known[lane] = known + (lane * 256 + at[lane].cards) * 256
-        search.hands[1] = counted
-        search.hands[2] = alive & ~(job.hand | counted)
-        if two:
-            search.hands[2] = 0
-            alive = job.hand | counted
-        while low[k] < high[k]:
-            guess = min(max(guess, low[k] + 1), <int>high[k])
-            verdict = ask_split(search, alive, job.leader, guess, job.size)
-            if search.aborted:
-                return
-            mark(job, shape, at, verdict.ranks, verdict.holds, guess)
-            if verdict.holds:
-                guess += 1
+        take_up(&game.search, job, desk, known, split)
+        while low[split] < high[split]:
+            guess = min(max(guess, low[split] + 1), <int>high[split])
+            leads = leads_left(desk, split, wants, guess)
+            if leads:
+                ask_split(game, job, desk, leads, guess)
+                if game.search.aborted:
+                    return
+            elif wants:
+                high[split] = <u8>(guess - 1)
             else:
-                guess -= 1
-        guess = low[k]
+                low[split] = <u8>guess
+            guess += low[split] >= guess
+        guess = low[split]
+
+
+cdef void solve_shape(Search *search, Splits job, const Shape *shape, u16 *known, u8 *leads) noexcept nogil:
+    cdef u32 kind = job.context >> KIND_SHIFT
+    cdef int guess = job.size // 2
+    cdef Desk desk
+    lay_out(job, &desk, shape, leads)
+    if kind == THREE_TRUMPS:
+        solve_splits(<ThreeTrumps *>search, job, &desk, known, guess)
+    elif kind == THREE_NO_TRUMPS:
+        solve_splits(<ThreeNoTrumps *>search, job, &desk, known, guess)
+    elif kind == THREE_OVERTRUMP:
+        solve_splits(<ThreeOvertrump *>search, job, &desk, known, guess)
+    elif kind == THREE_NO_TRUMPS_FEW:
+        solve_splits(<ThreeNoTrumpsFew *>search, job, &desk, known, guess)
+    elif kind == THREE_TRUMPS_FEW:
+        solve_splits(<ThreeTrumpsFew *>search, job, &desk, known, guess)
+    elif kind == THREE_OVERTRUMP_FEW:
+        solve_splits(<ThreeOvertrumpFew *>search, job, &desk, known, guess)
+    elif kind == TWO_TRUMPS:
+        solve_splits(<TwoTrumps *>search, job, &desk, known, guess)
+    elif kind == TWO_NO_TRUMPS:
+        solve_splits(<TwoNoTrumps *>search, job, &desk, known, guess)
+    elif kind == TWO_TRUMPS_FEW:
+        solve_splits(<TwoTrumpsFew *>search, job, &desk, known, guess)
+    else:
+        solve_splits(<TwoNoTrumpsFew *>search, job, &desk, known, guess)
 
 
 cdef struct Numbering:          # of splits: C(place of a card, cards up to it), summed over the cards ascending

@@ -9,6 +9,10 @@
 # A directory (open addressing) leads from shape and leader to a block of patterns, which grows by doubling. Blocks lie
 # one after the other in an arena of fixed size, so a short search touches little memory. When the arena or the
 # directory is full, everything is forgotten at once by counting up the generation.
+#
+# A table for many positions of few shapes (all splits of a hand) divides its large blocks, as a decision tree does: by
+# the cell of the owner code that parts the patterns best. A probe then goes through the patterns that agree with it in
+# that cell, and those that do not use the cell.
 
 cdef enum:
     CONTEXT_SHIFT = 32          # tag: four shapes, then the context: leader (2 bits), kind of game (4), generation (26)
@@ -18,13 +22,22 @@ cdef enum:
     FIRST_DIRECTORY = 2048
     FIRST_BLOCK = 4             # patterns
     UNIT = 16                   # bytes: what offsets into the arena count
-    MOST_PATTERNS = 64          # in a bucket of a table for single positions
+    MOST_PATTERNS = 64          # in a block, in a table for single positions
+    DIVIDE = 32                 # a block with so many patterns is divided, in a table for many positions
+    MOST_DIVISIBLE = 1024       # in a block that no cell divides well
+    DIVIDED = 0xFFFF            # instead of the capacity; the count is then the place of the cell in the owner code
+
+cdef struct Block:
+    u32 offset                  # in units
+    u16 count
+    u16 capacity
 
 cdef struct Bucket:
     u64 tag
-    u32 offset                  # of its block, in units
-    u16 count
-    u16 capacity
+    Block block
+
+cdef struct Division:           # what a divided block has in its place
+    Block[4] parts              # by what the cell holds, 0 for patterns that do not use it
 
 cdef struct Table:
     size_t bytes                # of memory, at most
@@ -36,7 +49,8 @@ cdef struct Table:
     u32 units                   # size of the arena, and how much of it is taken
     u32 taken
     u32[16] freed               # lists of outgrown blocks by the logarithm of their capacity; 0 none
-    u32 most_patterns           # in a bucket; then new ones replace old ones in turn
+    u32 most_patterns           # in a block; then new ones replace old ones in turn
+    bint divides
     u32 turn
     u32 generation
     u64 probes
@@ -61,15 +75,20 @@ cdef inline u32 size_class(u32 capacity) noexcept nogil:
     return <u32>highest_bit(capacity)
 
 
-cdef inline u64 *patterns_of(Table *table, const Bucket *bucket) noexcept nogil:
-    return <u64 *>(table.arena + <size_t>bucket.offset * UNIT)
+cdef inline u64 *patterns_of(Table *table, const Block *block) noexcept nogil:
+    return <u64 *>(table.arena + <size_t>block.offset * UNIT)
 
 
-cdef inline u8 *bounds_of(Table *table, const Bucket *bucket) noexcept nogil:
-    return table.arena + <size_t>bucket.offset * UNIT + 8 * bucket.capacity
+cdef inline u8 *bounds_of(Table *table, const Block *block) noexcept nogil:
+    return table.arena + <size_t>block.offset * UNIT + 8 * block.capacity
 
 
-cdef bint open_table(Table *table, size_t bytes_, u32 most_patterns) noexcept nogil:
+cdef inline Block *part_of(Table *table, const Block *block, u64 code) noexcept nogil:
+    """The part of a divided block where owner codes like *code* are, or patterns like it."""
+    return &(<Division *>(table.arena + <size_t>block.offset * UNIT)).parts[code >> block.count & 3]
+
+
+cdef bint open_table(Table *table, size_t bytes_, bint many) noexcept nogil:
     """Reserve *bytes_* of memory, of which pages are touched only when needed. False when there is no memory."""
     memset(table, 0, sizeof(Table))
     table.bytes = bytes_
@@ -80,7 +99,8 @@ cdef bint open_table(Table *table, size_t bytes_, u32 most_patterns) noexcept no
     table.units = <u32>min((bytes_ - bytes_ // 4) // UNIT, 0xFFFFFFFFu)
     table.directory = <Bucket *>calloc(table.slots, sizeof(Bucket))
     table.arena = <u8 *>malloc(<size_t>table.units * UNIT)
-    table.most_patterns = most_patterns
+    table.most_patterns = MOST_DIVISIBLE if many else MOST_PATTERNS
+    table.divides = many
     table.exact_slots = 1
     while table.exact_slots * 2 * sizeof(ExactEntry) <= bytes_:
         table.exact_slots *= 2
@@ -138,47 +158,90 @@ cdef bint widen_directory(Table *table) noexcept nogil:
     return True
 
 
-cdef bint grow_block(Table *table, Bucket *bucket) noexcept nogil:
-    """Give a bucket a block of twice the capacity; False when the arena is full."""
-    cdef u32 capacity = 2 * <u32>bucket.capacity if bucket.capacity else FIRST_BLOCK
+cdef u32 take_block(Table *table, u32 capacity) noexcept nogil:
+    """The offset of a free block; 0 when the arena is full."""
     cdef u32 size = size_class(capacity), offset = table.freed[size], units = block_units(capacity)
-    cdef Bucket grown = bucket[0]
     if offset:
         table.freed[size] = (<u32 *>(table.arena + <size_t>offset * UNIT))[0]
     elif units <= table.units - table.taken:
         offset = table.taken
         table.taken += units
-    else:
+    return offset
+
+
+cdef inline void free_block(Table *table, const Block *block) noexcept nogil:
+    (<u32 *>patterns_of(table, block))[0] = table.freed[size_class(block.capacity)]
+    table.freed[size_class(block.capacity)] = block.offset
+
+
+cdef bint grow_block(Table *table, Block *block) noexcept nogil:
+    """Move a block to a place of twice the capacity; False when the arena is full."""
+    cdef u32 capacity = 2 * <u32>block.capacity if block.capacity else FIRST_BLOCK
+    cdef Block grown = Block(take_block(table, capacity), block.count, <u16>capacity)
+    if grown.offset == 0:
         return False
-    grown.offset = offset
-    grown.capacity = <u16>capacity
-    if bucket.capacity:
-        memcpy(patterns_of(table, &grown), patterns_of(table, bucket), 8 * <size_t>bucket.count)
-        memcpy(bounds_of(table, &grown), bounds_of(table, bucket), bucket.count)
-        (<u32 *>patterns_of(table, bucket))[0] = table.freed[size_class(bucket.capacity)]
-        table.freed[size_class(bucket.capacity)] = bucket.offset
-    bucket[0] = grown
+    if block.capacity:
+        memcpy(patterns_of(table, &grown), patterns_of(table, block), 8 * <size_t>block.count)
+        memcpy(bounds_of(table, &grown), bounds_of(table, block), block.count)
+        free_block(table, block)
+    block[0] = grown
     return True
 
 
-cdef inline bint probe(Table *table, u64 tag, u64 code, int need, u64 *pattern, bint *holds) noexcept nogil:
-    """Look for a proof that the declarer takes *need* tricks, or that he does not, where suits lie as in *code*."""
-    cdef Bucket *bucket = find_bucket(table, tag)
-    cdef u64 *patterns
-    cdef u8 *bounds
+cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
+    """The place of the cell that parts *n* patterns best; -1 if none does well."""
+    cdef u32[4] held
+    cdef u32 i, cost, least = n * n * 3 // 4
+    cdef int cell, best = -1
+    for cell in range(0, 64, 2):
+        held = [0, 0, 0, 0]
+        for i in range(n):
+            held[patterns[i] >> cell & 3] += 1
+        # n times the number of patterns that a probe then meets, if it asks for an owner as often as he is known
+        cost = held[0] * n + held[1] * held[1] + held[2] * held[2] + held[3] * held[3]
+        if cost < least:
+            least = cost
+            best = cell
+    return best
+
+
+cdef bint divide(Table *table, Block *block) noexcept nogil:
+    """Divide a block by one of the cells. False if none does that well, or the arena is full: then nothing changes."""
+    cdef u64 *patterns = patterns_of(table, block)
+    cdef u8 *bounds = bounds_of(table, block)
+    cdef int cell = dividing_cell(patterns, block.count)
+    cdef u32 units = (sizeof(Division) + UNIT - 1) // UNIT, i
+    cdef Division parts
+    cdef Block *part
+    if cell < 0 or units + 4 * block_units(block.capacity) > table.units - table.taken:
+        return False
+    memset(&parts, 0, sizeof(Division))
+    for i in range(block.count):
+        part = &parts.parts[patterns[i] >> cell & 3]
+        if part.count == part.capacity:
+            grow_block(table, part)         # there is room, as was just seen
+        patterns_of(table, part)[part.count] = patterns[i]
+        bounds_of(table, part)[part.count] = bounds[i]
+        part.count += 1
+    free_block(table, block)
+    block[0] = Block(table.taken, <u16>cell, DIVIDED)
+    (<Division *>patterns_of(table, block))[0] = parts
+    table.taken += units
+    return True
+
+
+cdef inline bint probe_block(Table *table, const Block *block, u64 code, int need, u64 *pattern,
+                             bint *holds) noexcept nogil:
+    cdef u64 *patterns = patterns_of(table, block)
+    cdef u8 *bounds = bounds_of(table, block)
     cdef u32 start, i
     cdef int found, bound
-    table.probes += 1
-    if bucket.tag != tag:
-        return False
-    patterns = patterns_of(table, bucket)
-    bounds = bounds_of(table, bucket)
-    for start in range(0, bucket.count, 4):
+    for start in range(0, block.count, 4):
         found = match_four(patterns + start, code)
         while found:
             i = start + <u32>lowest_bit(<u32>found)
             found &= found - 1
-            if i >= bucket.count:
+            if i >= block.count:
                 break
             bound = bounds[i]
             holds[0] = bound & 15 >= need
@@ -189,9 +252,31 @@ cdef inline bint probe(Table *table, u64 tag, u64 code, int need, u64 *pattern, 
     return False
 
 
+cdef bint probe_parts(Table *table, const Block *block, u64 code, int need, u64 *pattern, bint *holds) noexcept nogil:
+    cdef const Block *part
+    while block.capacity == DIVIDED:
+        part = part_of(table, block, code)
+        block = part_of(table, block, 0)
+        if probe_parts(table, part, code, need, pattern, holds):
+            return True
+    return probe_block(table, block, code, need, pattern, holds)
+
+
+cdef inline bint probe(Table *table, u64 tag, u64 code, int need, u64 *pattern, bint *holds) noexcept nogil:
+    """Look for a proof that the declarer takes *need* tricks, or that he does not, where suits lie as in *code*."""
+    cdef Bucket *bucket = find_bucket(table, tag)
+    table.probes += 1
+    if bucket.tag != tag:
+        return False
+    if bucket.block.capacity == DIVIDED:
+        return probe_parts(table, &bucket.block, code, need, pattern, holds)
+    return probe_block(table, &bucket.block, code, need, pattern, holds)
+
+
 cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high) noexcept nogil:
     """Keep that positions of this *pattern* (which uses *cells*) are worth *low* .. *high* tricks."""
     cdef Bucket *bucket = find_bucket(table, tag)
+    cdef Block *block
     cdef u64 *patterns
     cdef u8 *bounds
     cdef u32 start, i
@@ -203,16 +288,19 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
                 return
             bucket = find_bucket(table, tag)
         bucket.tag = tag
-        bucket.count = bucket.capacity = 0
+        bucket.block.count = bucket.block.capacity = 0
         table.used += 1
-    patterns = patterns_of(table, bucket)
-    bounds = bounds_of(table, bucket)
-    for start in range(0, bucket.count, 4):
+    block = &bucket.block
+    while block.capacity == DIVIDED:
+        block = part_of(table, block, pattern)
+    patterns = patterns_of(table, block)
+    bounds = bounds_of(table, block)
+    for start in range(0, block.count, 4):
         found = equal_four(patterns + start, pattern, cells)
         while found:
             i = start + <u32>lowest_bit(<u32>found)
             found &= found - 1
-            if i >= bucket.count:
+            if i >= block.count:
                 break
             if patterns[i] == pattern:
                 bounds[i] = <u8>(max(bounds[i] & 15, low) | min(bounds[i] >> 4, high) << 4)
@@ -222,22 +310,20 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
                 patterns[i] = pattern
                 bounds[i] = <u8>(low | high << 4)
                 return
-    if bucket.count < bucket.capacity:
-        i = bucket.count
-        bucket.count += 1
-    elif bucket.capacity < table.most_patterns:
-        if not grow_block(table, bucket):
-            forget(table)
-            return
-        patterns = patterns_of(table, bucket)
-        bounds = bounds_of(table, bucket)
-        i = bucket.count
-        bucket.count += 1
+    if block.count == block.capacity and table.divides and block.count >= DIVIDE and divide(table, block):
+        while block.capacity == DIVIDED:
+            block = part_of(table, block, pattern)
+    if block.count == block.capacity and block.capacity < table.most_patterns and not grow_block(table, block):
+        forget(table)
+        return
+    if block.count < block.capacity:
+        i = block.count
+        block.count += 1
     else:
-        i = table.turn % bucket.capacity
+        i = table.turn % block.capacity
         table.turn += 1
-    patterns[i] = pattern
-    bounds[i] = <u8>(low | high << 4)
+    patterns_of(table, block)[i] = pattern
+    bounds_of(table, block)[i] = <u8>(low | high << 4)
 
 
 # For one position of two-handed play, patterns gain little: with two hands alive most ranks matter. There whole owner

@@ -23,15 +23,15 @@ _PROGRESS_SECONDS = 0.1
 _per_thread = local()
 
 
-def new_engine(table_mb: float, most_patterns: int = 64) -> Engine:
+def new_engine(table_mb: float, *, many: bool = False) -> Engine:
     """An engine of one's own.
 
-    :param most_patterns: how many proofs it keeps of positions of one shape; many pay only over very many positions.
+    :param many: whether it is for very many positions of a few shapes, of which all proofs are worth keeping.
     :raises EngineError: if *table_mb* is out of range.
     """
     if not _SMALLEST_TABLE_MB <= table_mb <= _LARGEST_TABLE_MB:
         raise EngineError(f"table_mb is {table_mb}, expected {_SMALLEST_TABLE_MB} to {_LARGEST_TABLE_MB} MiB")
-    return Engine(int(table_mb * 2**20), most_patterns)
+    return Engine(int(table_mb * 2**20), many)
 
 
 def thread_engine(table_mb: float) -> Engine:

@@ -1,5 +1,7 @@
 """The values of all splits of the unseen cards, against minimax by the definition and against single solves."""
 
+import time
+from functools import partial
 from itertools import combinations
 from math import comb
 
@@ -9,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import CardSet, Deal, DealError, NotationError, Position, Seat, solve_many
-from prefa_solver.layouts import split_hands, split_values
+from prefa_solver._engine import Engine
+from prefa_solver.layouts import many_split_values, split_hands, split_job, split_values
 from support import packs, plain_value, strains
 
 
@@ -97,6 +100,77 @@ def test_some_of_the_splits_of_a_whole_hand():
     some = np.random.default_rng(1).choice(len(hands), 300, replace=False)
     rows = np.stack([np.full(300, hand.mask, np.uint32), hands[some], np.uint32(unseen.mask) ^ hands[some]], axis=1)
     assert (solve_many(rows, 3, 0, 1) == values[some]).all()
+
+
+def values_with(engine, job):
+    engine.begin_splits(job)
+    for shape in range(job.shape_count):
+        engine.solve_shape(job, shape)
+    values = np.empty(comb(2 * job.size, job.size), dtype=np.int8)
+    job.values(values)
+    return values
+
+
+@pytest.mark.parametrize(("strain", "leader"), [(1, 0), (4, 1)])
+def test_values_do_not_depend_on_the_table(strain, leader):
+    """Blocks that are never divided, blocks that are, and a table that is full every moment."""
+    hand, unseen = CardSet.parse("SKQ87DA97HA9"), CardSet.parse("SAJTCAKQJ97DKQJ8HKQJT7")
+    undivided, divided, tiny = (
+        values_with(engine, split_job(hand, unseen, strain, leader)).tolist()
+        for engine in (Engine(1 << 24), Engine(1 << 24, True), Engine(1 << 16, True))
+    )
+    assert undivided == divided == tiny
+
+
+def some_jobs(count):
+    """Hands of four cards in all strains, and what `split_values` says of them."""
+    asked = []
+    for index in range(count):
+        deal = Deal.random(7, index)
+        hand = CardSet.from_cards(list(deal.hands[0])[:4])
+        unseen = CardSet.from_cards(list(deal.hands[1])[:4] + list(deal.hands[2])[:4])
+        sits_out = (None, 1, 2)[index % 3]
+        asked.append(((hand, unseen, index % 5, 0), {"sits_out": sits_out}))
+    jobs = [partial(split_job, *job, **options) for job, options in asked]
+    return jobs, [split_values(*job, **options, threads=1).tolist() for job, options in asked]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("count", [1, 2, 15])
+def test_many_jobs_are_what_each_is_alone(threads, count):
+    jobs, expected = some_jobs(count)
+    told = []
+    found = {index: values.tolist() for index, values in many_split_values(jobs, threads, progress=told.append)}
+    assert [found[index] for index in range(count)] == expected
+    assert told == sorted(told)
+    assert told[-1] == pytest.approx(1.0)
+
+
+def test_many_jobs_end_when_told():
+    jobs, _ = some_jobs(6)
+    assert list(many_split_values(jobs, 2, stopped=lambda: True)) == []
+    found = []
+    for index, _ in many_split_values(jobs, 2, stopped=lambda: len(found) == 2):
+        found.append(index)
+    assert len(found) == 2
+    # whoever stops asking is not kept waiting
+    next(many_split_values(jobs, 2))
+
+
+def test_a_stop_reaches_a_job_in_the_middle():
+    deal = Deal.random(5)
+    whole = partial(split_job, deal.hands[0], deal.hands[1] | deal.hands[2], 4, 0, objective="min")  # takes seconds
+    before = time.monotonic()
+    asked = []
+    assert list(many_split_values([whole], 2, stopped=lambda: asked.append(1) or len(asked) > 2)) == []
+    assert len(asked) == 3
+    assert time.monotonic() - before < 2
+
+
+def test_an_error_in_a_thread_comes_out():
+    jobs, _ = some_jobs(2)
+    with pytest.raises(DealError, match="3 cards are unseen"):
+        list(many_split_values([*jobs, partial(split_job, CardSet.parse("SA"), CardSet.parse("SKQJ"), 0, 0)], 2))
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ __all__ = ["BidAdvice", "Step", "advise_bid"]
 
 _FIRST_LOOK = 4
 _TRAINING = 10
-_FRESH = 10
+_FRESH = 24
 _PROMISING = 6
 _FINALISTS = 2
 _OTHERS_PROMISING = 8

@@ -179,7 +179,8 @@ def advise_discard(
         if interim is not None:
             interim(advice)
     sampled = {i: race.outcomes(i) for i in range(len(plans))}
-    chosen = _promising_first(race, sampled, terms) if everything else _finalists(race, sampled, terms, finalists)
+    choose = _all_plans if everything else _finalists
+    chosen = choose(race, sampled, terms, finalists)
     doing = f"valuing {len(chosen)} plans on all {situation.layouts.count:,} layouts"
     work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.defence == "both")
     exact = {chosen[place]: outcomes for place, outcomes in work}
@@ -215,10 +216,16 @@ def _rank(plan: ValuedPlan, complete: bool) -> tuple[bool, float, tuple[int, int
     return complete and not plan.exact, -plan.worth, keeping_order(plan.plan.discard, plan.plan.strain)
 
 
-def _promising_first(race: Race, sampled: Mapping[int, Outcomes], terms: Terms) -> list[int]:
-    """All plans, those that look best first, so that stopping early costs least."""
+def _all_plans(race: Race, sampled: Mapping[int, Outcomes], terms: Terms, finalists: int) -> list[int]:
+    """All plans: the finalists first, so that stopping early costs least; then strain by strain, since what is proved
+    for a discard helps with the next one in the same strain, those that look best first."""
+    first = _finalists(race, sampled, terms, finalists)
     worths = {i: _worth(race, i, sampled, terms) for i in sampled}
-    return sorted(sampled, key=lambda i: -worths[i])
+    best_of = {
+        strain: max((worths[i] for i in sampled if race.plans[i].strain is strain), default=0.0) for strain in Strain
+    }
+    rest = set(sampled) - set(first)
+    return first + sorted(rest, key=lambda i: (-best_of[race.plans[i].strain], race.plans[i].strain, -worths[i]))
 
 
 def _worth(race: Race, i: int, sampled: Mapping[int, Outcomes], terms: Terms) -> float:

@@ -1,21 +1,25 @@
 """The tricks of plans on layouts: all layouts of a few plans, or a few layouts of all plans."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..cards import CardSet, Suit
 from ..contract import Strain
-from ..layouts import Clue, Layouts, layouts_from, split_hands, split_values
+from ..layouts import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
 from ..rules import RuleSet
 from ..seat import Seat
 from .effort import Effort, in_parallel
-from .outcomes import Outcomes, cells
+from .outcomes import SIDE, Outcomes, cells
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
 from .solving import tricks_against
+
+if TYPE_CHECKING:
+    from .._engine import Splits
 
 __all__ = ["Plan", "Situation"]
 
@@ -106,6 +110,32 @@ class Situation:
                 agree &= (length >= least) & (length <= most)
         return np.flatnonzero(agree)
 
+    def _jobs(self, plan: Plan, only_both: bool) -> dict[int, Callable[[], "Splits"]]:
+        """What the engine has to be asked for *plan*, by defence."""
+        lead = leaders(self.seat)
+        # if both lone defenders lead, or neither: the same game of two hands
+        alike = (lead[1] == DECLARER) == (lead[2] == DECLARER)
+        return {
+            defence: partial(
+                split_job,
+                plan.kept,
+                self.unseen,
+                plan.strain,
+                lead[defence],
+                sits_out=sits_out_of(defence),
+                must_overtrump=self.rules.must_overtrump,
+            )
+            for defence in range(1 if only_both else 2 if alike else len(DEFENCES))
+        }
+
+    def _joined(self, values: Mapping[int, NDArray[np.int8]]) -> NDArray[np.int8]:
+        """The tricks by defence of all layouts, from the answers to `_jobs`."""
+        both = values[0]
+        first = values.get(1, np.zeros_like(both))
+        # the other defender's cards are the complement, and complements come in the opposite order
+        tricks = np.stack([both, first, values.get(2, first[::-1])])
+        return tricks if self._agreeing is None else tricks[:, self._agreeing]
+
     def tricks(self, plan: Plan, *, only_both: bool = False) -> NDArray[np.int8]:
         """The declarer's tricks of *plan* on all layouts, ``int8[3, n]`` by defence; on one thread.
 
@@ -114,29 +144,10 @@ class Situation:
         """
         if self.layouts.count <= _FEW_LAYOUTS:
             found = self.cells_on([plan], self.layouts.arrays(), Effort(threads=1), only_both=only_both)[0]
-            return np.stack(np.unravel_index(found, (11, 11, 11))).astype(np.int8)
-        lead = leaders(self.seat)
-        rows: list[NDArray[np.int8]] = []
-        for defence in range(len(DEFENCES)):
-            if only_both and defence:
-                rows.append(np.zeros_like(rows[0]))
-            elif defence == 2 and (lead[1] == DECLARER) == (lead[2] == DECLARER):
-                # The same game of two hands with the other defender's cards, which are the complement.
-                rows.append(rows[1][::-1])
-            else:
-                rows.append(
-                    split_values(
-                        plan.kept,
-                        self.unseen,
-                        plan.strain,
-                        lead[defence],
-                        sits_out=sits_out_of(defence),
-                        must_overtrump=self.rules.must_overtrump,
-                        threads=1,
-                    )
-                )
-        tricks = np.stack(rows)
-        return tricks if self._agreeing is None else tricks[:, self._agreeing]
+            return np.stack(np.unravel_index(found, (SIDE, SIDE, SIDE))).astype(np.int8)
+        jobs = self._jobs(plan, only_both)
+        values = many_split_values(list(jobs.values()), 1)
+        return self._joined({list(jobs)[index]: tricks for index, tricks in values})
 
     def outcomes(self, plan: Plan, *, only_both: bool = False) -> Outcomes:
         """The exact outcomes of *plan* over all layouts; on one thread."""
@@ -146,8 +157,21 @@ class Situation:
         self, plans: Sequence[Plan], effort: Effort, *, doing: str, only_both: bool = False
     ) -> Iterator[tuple[int, Outcomes]]:
         """The exact outcomes of *plans*, each with its index, as they come; fewer if the effort is stopped."""
-        if not plans:
+        if self.layouts.count <= _FEW_LAYOUTS:
+            yield from in_parallel(lambda plan: self.outcomes(plan, only_both=only_both), plans, effort, doing)
             return
-        if self.layouts.count > _FEW_LAYOUTS:
-            _ = self._agreeing  # before the threads would all compute it
-        yield from in_parallel(lambda plan: self.outcomes(plan, only_both=only_both), plans, effort, doing)
+        jobs = [self._jobs(plan, only_both) for plan in plans]
+        owners = [(number, defence) for number, defences in enumerate(jobs) for defence in defences]
+        found: list[dict[int, NDArray[np.int8]]] = [{} for _ in plans]
+        values = many_split_values(
+            [jobs[number][defence] for number, defence in owners],
+            effort.workers,
+            stopped=lambda: effort.stopped,
+            progress=lambda part: effort.tell(doing, part),
+        )
+        for index, tricks in values:
+            number, defence = owners[index]
+            found[number][defence] = tricks
+            if len(found[number]) == len(jobs[number]):
+                yield number, Outcomes.of(cells(self._joined(found[number])), self.layouts.count)
+                found[number] = {}

@@ -2,8 +2,9 @@
 
 from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
+from .side_by_side import many_split_values
 from .space import Layouts, Place
-from .splits import split_hands, split_values
+from .splits import split_hands, split_job, split_values
 from .view import layouts_from, with_clues
 
 __all__ = [
@@ -14,7 +15,9 @@ __all__ = [
     "Place",
     "clues_of_play",
     "layouts_from",
+    "many_split_values",
     "split_hands",
+    "split_job",
     "split_values",
     "with_clues",
 ]

@@ -18,13 +18,12 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._engine import Engine
+    from .._engine import Engine, Splits
 
-__all__ = ["split_hands", "split_values"]
+__all__ = ["TABLE_MB", "new_split_engine", "number_of_splits", "split_hands", "split_job", "split_values"]
 
-_TABLE_MB = 16
-_MOST_PATTERNS = 1000
-"""Over so many positions of so few shapes it pays to keep many proofs of each: see `new_engine`."""
+TABLE_MB = 64
+"""Size of the table of proofs for each thread, in MiB; its memory is touched only as it is needed."""
 
 _per_thread = local()
 
@@ -48,6 +47,34 @@ def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
         bit = np.uint32(card.bit)
         of_size = [of_size[0]] + [np.concatenate([of_size[k], of_size[k - 1] | bit]) for k in range(1, size + 1)]
     return of_size[size]
+
+
+def split_job(
+    hand: CardSet,
+    unseen: CardSet,
+    strain: Strain | int,
+    leader: int,
+    *,
+    sits_out: int | None = None,
+    objective: Objective = "max",
+    must_overtrump: bool = False,
+) -> "Splits":
+    """What `split_values` is asked, as the engine takes it.
+
+    :raises DealError: if the cards or the roles make no position.
+    :raises NotationError: if the strain or the objective is none.
+    """
+    from .._engine import Splits
+
+    _check(hand, unseen, leader, sits_out)
+    if objective not in get_args(Objective):
+        raise NotationError(f'no objective: "{objective}"; expected max or min')
+    return Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
+
+
+def number_of_splits(job: "Splits") -> int:
+    """How many values there are."""
+    return math.comb(2 * job.size, job.size)
 
 
 def split_values(
@@ -76,22 +103,18 @@ def split_values(
     """
     import numpy as np
 
-    from .._engine import Engine, Splits
-    from ..engines import new_engine, run_side_by_side, thread_count
+    from ..engines import run_side_by_side, thread_count
 
-    _check(hand, unseen, leader, sits_out)
-    if objective not in get_args(Objective):
-        raise NotationError(f'no objective: "{objective}"; expected max or min')
-    job = Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
+    job = split_job(hand, unseen, strain, leader, sits_out=sits_out, objective=objective, must_overtrump=must_overtrump)
     # the heaviest shapes first, so that no thread is left with one at the end
     shapes = sorted(range(job.shape_count), key=job.weight, reverse=True)
     parts = list(accumulate(map(job.weight, shapes), initial=0))
     threads = thread_count(threads)
-    engines = [_take_engine()] if threads == 1 else [new_engine(_TABLE_MB, _MOST_PATTERNS) for _ in range(threads)]
+    engines = [_take_engine()] if threads == 1 else [new_split_engine() for _ in range(threads)]
     for engine in engines:
         engine.begin_splits(job)
 
-    def work(engine: Engine, task: int) -> None:
+    def work(engine: "Engine", task: int) -> None:
         engine.solve_shape(job, shapes[task])
 
     def tell(tasks: int) -> None:
@@ -103,7 +126,7 @@ def split_values(
     finally:
         if threads == 1:
             _per_thread.engine = engines[0]
-    values = np.empty(math.comb(2 * job.size, job.size), dtype=np.int8)
+    values = np.empty(number_of_splits(job), dtype=np.int8)
     job.values(values)
     return values
 
@@ -113,10 +136,15 @@ def _take_engine() -> "Engine":
 
     It is taken away while it works: *progress*, or a signal handler, may ask for other splits in the meantime.
     """
+    engine: Engine | None = _per_thread.__dict__.pop("engine", None)
+    return new_split_engine() if engine is None else engine
+
+
+def new_split_engine() -> "Engine":
+    """An engine for all splits of hands."""
     from ..engines import new_engine
 
-    engine: Engine | None = _per_thread.__dict__.pop("engine", None)
-    return new_engine(_TABLE_MB, _MOST_PATTERNS) if engine is None else engine
+    return new_engine(TABLE_MB, many=True)
 
 
 def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:
