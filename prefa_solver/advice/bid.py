@@ -131,7 +131,8 @@ def advise_bid(
     talons = _talons(hand, seat, terms, clues, layouts.cards)
     order = np.random.default_rng(seed).permutation(len(talons)).tolist()
     work = partial(_declaring, terms=terms, seed=seed)
-    found = dict(in_parallel(work, [talons[i] for i in order], effort, "trying the talons"))
+    # sorted, so that sums round in the same way whichever thread was first
+    found = dict(sorted(in_parallel(work, [talons[i] for i in order], effort, "trying the talons")))
     if not found:
         found = {0: work(talons[order[0]])}
     weights = np.array([talons[order[i]].layouts.count for i in found], dtype=np.float64)
