@@ -111,7 +111,8 @@ def test_advice(benchmark, question):
 
 def figures(values: Iterable[float]) -> str:
     sorted_values = sorted(values)
-    return f"{sorted_values[0]:8.3f}{median(sorted_values):8.3f}{sorted_values[-1]:8.3f}"
+    ninth = sorted_values[(9 * len(sorted_values) - 1) // 10]  # of ten
+    return "".join(f"{value:8.3f}" for value in (sorted_values[0], median(sorted_values), ninth, sorted_values[-1]))
 
 
 def measure(question: str, indices: Iterable[int]) -> None:
@@ -164,7 +165,7 @@ def main() -> None:
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=f"of {', '.join(QUESTIONS)}; default all")
     parser.add_argument("--hands", type=deals, help='how many of the deals, or "25-50" for some of them')
     options = parser.parse_args()
-    print(f"{'':10}{'hands':>5}  {'':18}{'least':>8}{'median':>8}{'most':>8}")
+    print(f"{'':10}{'hands':>5}  {'':18}{'least':>8}{'median':>8}{'90 %':>8}{'most':>8}")
     for question in options.questions or QUESTIONS:
         measure(question, options.hands or range(QUESTIONS[question][2]))
     if not options.questions:

@@ -193,7 +193,12 @@ cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
     cdef u32[4] held
     cdef u32 i, cost, least = n * n * 3 // 4
     cdef int cell, best = -1
+    cdef u64 owners = 0
+    for i in range(n):
+        owners |= patterns[i]
     for cell in range(0, 64, 2):
+        if owners >> cell & 3 != 3:     # one owner or none
+            continue
         held = [0, 0, 0, 0]
         for i in range(n):
             held[patterns[i] >> cell & 3] += 1
