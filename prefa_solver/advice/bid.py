@@ -12,6 +12,7 @@ him than nothing; of two who would, the one who gains more does. If neither woul
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from operator import itemgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -131,8 +132,8 @@ def advise_bid(
     talons = _talons(hand, seat, terms, clues, layouts.cards)
     order = np.random.default_rng(seed).permutation(len(talons)).tolist()
     work = partial(_declaring, terms=terms, seed=seed)
-    # sorted, so that sums round in the same way whichever thread was first
-    found = dict(sorted(in_parallel(work, [talons[i] for i in order], effort, "trying the talons")))
+    # in order, whichever came first: sums of fractions hang on it
+    found = dict(sorted(in_parallel(work, [talons[i] for i in order], effort, "trying the talons"), key=itemgetter(0)))
     if not found:
         found = {0: work(talons[order[0]])}
     weights = np.array([talons[order[i]].layouts.count for i in found], dtype=np.float64)

@@ -96,6 +96,8 @@ def many_split_values(
     from .._engine import Stopped
     from .splits import new_split_engine, number_of_splits
 
+    if not jobs:
+        return
     desk = _Desk(jobs)
     results: SimpleQueue[tuple[int, NDArray[np.int8]] | BaseException] = SimpleQueue()
 
