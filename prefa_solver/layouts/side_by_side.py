@@ -56,7 +56,7 @@ class _Desk:
     @property
     def part(self) -> float:
         """The part of the work that is done, 0 to 1, all jobs counted as equal."""
-        return self._done / self._jobs if self._jobs else 1.0
+        return self._done / self._jobs
 
     def take(self, own: _Job | None) -> tuple[_Job, int] | None:
         """The next shape for one who works at *own*: of that job, of a new one, of the one with most left to do."""
