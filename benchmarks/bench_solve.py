@@ -8,7 +8,7 @@ import pytest
 
 from engine_support import KIND_NAMES, arguments, fixed_deals, fixed_positions, new_engine, position_of
 from prefa_solver import Position, card_values, solve
-from prefa_solver.solver import best_line
+from prefa_solver.solving.solve import best_line
 
 ONE_TRICK = Position.parse("SA SK SQ strain=NT declarer=1 leader=1")
 MIXED = "mix of five strains"

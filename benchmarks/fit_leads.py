@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from fit_guess import KINDS
 from prefa_solver import Card, Deal, Position, Seat, Strain
 from prefa_solver._engine import Engine
-from prefa_solver.engines import position_arguments
-from prefa_solver.play import Objective
+from prefa_solver.play.position import Objective
+from prefa_solver.solving.engines import position_arguments
 
 TABLES, ROLES, CLASSES, FEATURES = 12, 3, 6, 7 + 6 * 6 + 4 * 4 * 4
 GAMES = [name for name in KINDS if "overtrump" not in name]  # that shares the weights of trumps

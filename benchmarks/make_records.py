@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from random import Random
 
 from prefa_solver import CardSet, Contract, Deal, Seat, Strain
-from prefa_solver.defence import Declarations, Line
 from prefa_solver.formats.masks import line_text
 from prefa_solver.formats.record import Record, to_json
-from prefa_solver.rules import PLAYELEPHANT
+from prefa_solver.games.prefa.declarations import Declarations, Line
+from prefa_solver.games.prefa.rules import PLAYELEPHANT
 
 DEALS_OF_A_SESSION = 40
 PLAYERS = ("Anna", "Babis", "Christos")

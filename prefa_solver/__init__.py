@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from .cards import ALL_CARDS, Card, CardSet, Rank, Suit
-from .contract import Contract, Strain
-from .deal import Deal
+from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
+from .cards.seat import Seat
+from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
-from .play import Objective, Position
-from .rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-from .seat import Seat
+from .games.prefa.contract import Contract
+from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
+from .play.deal import Deal
+from .play.position import Objective, Position
 
 if TYPE_CHECKING:
     from .advice import (
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
         advise_known_defence,
         advise_known_discard,
     )
-    from .bidding import Auction, Call
-    from .defence import Declaration, Declarations
-    from .layouts import Clue, Layouts, layouts_from, split_hands, split_values
-    from .ledger import Ledger
-    from .settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
-    from .sharing import Share, defence_share, nearest_split, share_card_values, share_many
-    from .solver import Solution, card_values, solve, solve_many, tricks_table
+    from .games.prefa.auction import Auction, Call
+    from .games.prefa.declarations import Declaration, Declarations
+    from .games.prefa.ledger import Ledger
+    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
+    from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
+    from .unseen import Clue, Layouts, layouts_from, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -105,13 +106,13 @@ _LAZY_NAMES = {
             "advise_known_defence",
             "advise_known_discard",
         ),
-        "bidding": ("Auction", "Call"),
-        "defence": ("Declaration", "Declarations"),
-        "layouts": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
-        "ledger": ("Ledger",),
-        "settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
-        "sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
-        "solver": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
+        "games.prefa.auction": ("Auction", "Call"),
+        "games.prefa.declarations": ("Declaration", "Declarations"),
+        "unseen": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
+        "games.prefa.ledger": ("Ledger",),
+        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names
 }

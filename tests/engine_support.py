@@ -8,7 +8,7 @@ import numpy as np
 
 from prefa_solver import Deal, Objective, Position, Seat, Strain, solve_many
 from prefa_solver._engine import Engine
-from prefa_solver.engines import position_arguments as arguments
+from prefa_solver.solving.engines import position_arguments as arguments
 from support import ROOT
 
 __all__ = [

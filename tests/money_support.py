@@ -10,8 +10,8 @@ from functools import cache
 from hypothesis import strategies as st
 
 from prefa_solver import CLASSIC, PLAYELEPHANT, RULE_SETS, RuleError, RuleSet
-from prefa_solver.defence import Declarations, Line
-from prefa_solver.rules import VARIANTS
+from prefa_solver.games.prefa.declarations import Declarations, Line
+from prefa_solver.games.prefa.rules import VARIANTS
 from support import DATA
 
 LINES = {

@@ -25,8 +25,8 @@ from prefa_solver import (
 )
 from prefa_solver.advice import Model, Terms
 from prefa_solver.advice.discards import discards
-from prefa_solver.defence import Declaration, Line, quotas
-from prefa_solver.layouts import Clue
+from prefa_solver.games.prefa.declarations import Declaration, Line, quotas
+from prefa_solver.unseen import Clue
 
 DEAL = Deal.parse("SJT8CAKTD9HAQ7 SKCQJ987DT7HK8 SQ97DAKQ8HJT9 SADJ")
 SEVEN_SPADES = Contract.parse("7S")

@@ -34,7 +34,7 @@ from prefa_solver.advice.promising import promising_discards
 from prefa_solver.advice.race import Race
 from prefa_solver.advice.roles import leaders, roles, sits_out_of
 from prefa_solver.advice.valuing import Situation
-from prefa_solver.layouts import Clue, Layouts, Place
+from prefa_solver.unseen import Clue, Layouts, Place
 from support import plain_value
 
 TEN_SURE = CardSet.parse("SAKQJT987CAKDAK")

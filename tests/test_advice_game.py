@@ -25,9 +25,9 @@ from prefa_solver.advice.game import played_out, turns
 from prefa_solver.advice.outcomes import USUAL_TERMS, Scale, Terms
 from prefa_solver.advice.payoffs import Tricks, payoffs
 from prefa_solver.advice.roles import leaders
-from prefa_solver.defence import Line, quotas
-from prefa_solver.rules import RuleSet
-from prefa_solver.seat import Seat
+from prefa_solver.cards.seat import Seat
+from prefa_solver.games.prefa.declarations import Line, quotas
+from prefa_solver.games.prefa.rules import RuleSet
 from support import contracts
 
 RULES = [PLAYELEPHANT, RuleSet.named("prefadoros"), DESKTOP, CLASSIC, RuleSet.named("playelephant+one-trick-at-10")]

@@ -13,7 +13,7 @@ import pytest
 
 from cli_support import PREFA
 from make_records import records
-from prefa_solver.batch import Request, score_files
+from prefa_solver.batch.run import Request, score_files
 from prefa_solver.formats import write_records
 from support import ROOT
 

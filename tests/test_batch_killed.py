@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from make_records import records
-from prefa_solver.batch import Request, score_files
+from prefa_solver.batch.run import Request, score_files
 from prefa_solver.formats import write_records
 from support import ROOT
 

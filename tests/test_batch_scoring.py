@@ -10,7 +10,7 @@ from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.formats import Record, RecordError, read_records, understand
 from prefa_solver.formats.frame import Frame
 from prefa_solver.formats.record import to_json
-from prefa_solver.settlement import concede, settle
+from prefa_solver.games.prefa.settlement import concede, settle
 from support import DATA
 
 RECORDS = list(records(seed=9, count=40))

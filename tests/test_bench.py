@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from prefa_solver.bench import measures
+from prefa_solver.answers.bench import measures
 from prefa_solver.cli import main
 from support import ROOT
 

@@ -25,7 +25,7 @@ from prefa_solver import (
     RuleSet,
     Seat,
 )
-from prefa_solver.bidding import first_hand
+from prefa_solver.games.prefa.auction import first_hand
 
 TAKE_IT = RuleSet.named("classic+i-take-it")
 

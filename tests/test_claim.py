@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import Card, CardSet, DealError, Position, RuleError, Seat, Strain, card_values, solve
-from prefa_solver.belief import BeliefSearch, Undecided
-from prefa_solver.claim import Answer, beaten_suits, claim, claim_of_view, claim_order
-from prefa_solver.play import legal_plays
-from prefa_solver.show import replay
-from prefa_solver.view import Table, View, cannot_hold
+from prefa_solver.judging.claim import Answer, beaten_suits, claim, claim_of_view, claim_order
+from prefa_solver.play.position import legal_plays
+from prefa_solver.play.trick import replay
+from prefa_solver.unseen.belief import BeliefSearch, Undecided
+from prefa_solver.unseen.view import Table, View, cannot_hold
 from support import plain_value, strains
 
 EMPTY = CardSet(0)

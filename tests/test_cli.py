@@ -69,10 +69,10 @@ print(*sys.modules)
 @pytest.mark.parametrize(
     ("args", "absent"),
     [
-        (["--help"], {"numpy", "rich", "msgspec", "json", "prefa_solver.solver", "prefa_solver.cli.solve"}),
-        (["--version"], {"numpy", "rich", "msgspec", "prefa_solver.solver", "prefa_solver.cli.solve"}),
-        (["solve", "--help"], {"numpy", "rich", "msgspec", "prefa_solver.solver", "prefa_solver.cli.deal"}),
-        (["deal"], {"numpy", "rich", "msgspec", "prefa_solver.solver", "prefa_solver.cli.solve"}),
+        (["--help"], {"numpy", "rich", "msgspec", "json", "prefa_solver.solving.solve", "prefa_solver.cli.solve"}),
+        (["--version"], {"numpy", "rich", "msgspec", "prefa_solver.solving.solve", "prefa_solver.cli.solve"}),
+        (["solve", "--help"], {"numpy", "rich", "msgspec", "prefa_solver.solving.solve", "prefa_solver.cli.deal"}),
+        (["deal"], {"numpy", "rich", "msgspec", "prefa_solver.solving.solve", "prefa_solver.cli.solve"}),
         (["solve", DEAL], {"rich", "msgspec", "prefa_solver.cli.deal"}),
     ],
     ids=" ".join,
@@ -84,7 +84,7 @@ def test_only_what_is_used_is_loaded(args, absent):
 
 
 def test_the_walk_of_loaded_modules_sees_numpy():
-    assert {"numpy", "prefa_solver.solver"} <= loaded_by("solve", DEAL)
+    assert {"numpy", "prefa_solver.solving.solve"} <= loaded_by("solve", DEAL)
 
 
 @pytest.mark.parametrize(

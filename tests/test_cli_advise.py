@@ -293,7 +293,7 @@ def test_with_talon_needs_a_talon():
 
 def test_help_names_every_question_and_loads_nothing_heavy():
     code = "import sys; from prefa_solver.cli import main; main(['advise', '--help'], standalone_mode=False); "
-    code += "print('heavy:', *(set(sys.modules) & {'numpy', 'rich', 'prefa_solver.solver'}))"
+    code += "print('heavy:', *(set(sys.modules) & {'numpy', 'rich', 'prefa_solver.solving.solve'}))"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     for name in ("discard", "contract", "defence", "concede", "bid"):
         assert re.search(rf"^  {name} ", run.stdout, flags=re.MULTILINE)

@@ -8,7 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli_support import DEAL, prefa
-from prefa_solver import RULE_SETS, Card, CardSet, Deal, Position, Strain, show
+from prefa_solver import RULE_SETS, Card, CardSet, Deal, Position, Strain
+from prefa_solver.play.trick import replay, sitting_out
 from support import ROOT, deals, plain_card_values, plain_value, positions
 
 TYPES = {
@@ -121,7 +122,7 @@ def test_positions_are_solved_as_the_plain_oracle_does(position):
     assert sum(found["takes"]) == position.tricks_left
     assert found["takes"][position.declarer.index] == found["tricks"]
     line = [Card.parse(card) for trick in found["line"] for card in trick["cards"]]
-    assert show.replay(position, line[len(position.trick) :])[1].is_over
+    assert replay(position, line[len(position.trick) :])[1].is_over
 
 
 @settings(max_examples=15, deadline=None)
@@ -135,7 +136,7 @@ def test_tables_are_those_of_the_plain_oracle(deal, rules):
     for strain in Strain:
         for declarer, row in found["tricks"][str(strain)].items():
             for defence, tricks in row.items():
-                out = show.sitting_out(type(small.dealer)(int(declarer)), defence)
+                out = sitting_out(type(small.dealer)(int(declarer)), defence)
                 position = small.position(int(declarer), strain, sits_out=out, rules=rules)
                 assert tricks == plain_value(position)
                 assert found["leaders"][declarer][defence] == position.leader

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefa_solver import CardSet, Deal, DealError, NotationError, PrefaError, Rank, Seat, Suit
-from prefa_solver.conditions import Condition, conditioned_deal
+from prefa_solver.play.conditions import Condition, conditioned_deal
 
 DEAL = Deal.parse("SAKQC98D98HAK8 SJT9CA7DAKHQJ7 S87CKQJDQJTHT9 CTD7")
 
@@ -104,6 +104,6 @@ def test_a_deal_that_meets_them_anyway_stays():
 
 
 def test_conditions_that_nothing_meets(monkeypatch):
-    monkeypatch.setattr("prefa_solver.conditions._MOST_TRIES", 50)
+    monkeypatch.setattr("prefa_solver.play.conditions._MOST_TRIES", 50)
     with pytest.raises(DealError, match="none of 50 random deals meets the conditions: 1: SA; 2: SA"):
         conditioned_deal(1, 0, [Condition.parse("1: SA"), Condition.parse("2: SA")])

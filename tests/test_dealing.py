@@ -8,7 +8,7 @@ import pytest
 
 from cli_support import one_line, prefa
 from prefa_solver import CardSet, Deal, NotationError, tricks_table
-from prefa_solver.dealing import SOLVED_COLUMNS, Shard
+from prefa_solver.batch.dealing import SOLVED_COLUMNS, Shard
 from prefa_solver.formats import read_records
 
 

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from money_support import rule_sets
 from prefa_solver import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, Contract, Declaration, Declarations, RuleSet
-from prefa_solver.defence import Line, quotas
 from prefa_solver.errors import NotationError, RuleError
+from prefa_solver.games.prefa.declarations import Line, quotas
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from engine_support import KIND_NAMES, arguments, fixed_positions, new_engine
 from prefa_solver import Card, card_values, solve
-from prefa_solver.play import Position
+from prefa_solver.play.position import Position
 
 
 def endings(kind: str, tricks: int) -> list[Position]:

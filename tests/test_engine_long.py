@@ -8,7 +8,7 @@ import pytest
 import bulk
 from engine_support import KINDS, full_position, kind_of
 from prefa_solver import card_values, solve
-from prefa_solver.solver import best_line
+from prefa_solver.solving.solve import best_line
 
 pytestmark = pytest.mark.long
 

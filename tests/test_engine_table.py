@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine_support import KINDS, Columns, arguments, columns, full_position, many, new_engine
 from prefa_solver import Deal, Position, Seat, card_values, solve, solve_many, tricks_table
-from prefa_solver.solver import best_line
+from prefa_solver.solving.solve import best_line
 from support import positions
 
 TINY, USUAL, LARGE = 1 / 16, 1, 64

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, Card, CardSet, Deal, DealError, NotationError, Seat, Strain, Suit
-from prefa_solver.layouts import Clue, Estimate, Layouts, Place, clues_of_play, layouts_from, with_clues
+from prefa_solver.unseen import Clue, Estimate, Layouts, Place, clues_of_play, layouts_from, with_clues
 from support import cards, packs, seats, strains
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from prefa_solver import CardSet, Deal, DealError, NotationError, Position, Seat, solve_many
 from prefa_solver._engine import Engine
-from prefa_solver.layouts import many_split_values, split_hands, split_job, split_values
+from prefa_solver.unseen import many_split_values, split_hands, split_job, split_values
 from support import packs, plain_value, strains
 
 

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from money_support import all_rule_sets
 from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Ledger, NotationError, PrefaError, RuleError, RuleSet
-from prefa_solver.defence import Declarations
-from prefa_solver.entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp, parse_entry
-from prefa_solver.ledger_files import ledger_from_json, ledger_to_json
-from prefa_solver.sheet import sections_sheet, table_sheet
+from prefa_solver.games.prefa.declarations import Declarations
+from prefa_solver.games.prefa.entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp, parse_entry
+from prefa_solver.games.prefa.ledger_files import ledger_from_json, ledger_to_json
+from prefa_solver.show.sheet import sections_sheet, table_sheet
 
 SEED = "rules classic\nplayers A B C\ndealer 3\n6S 3 2 2 6\n7H 1 8 0 2\n"
 

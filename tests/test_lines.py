@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import DealError, solve
-from prefa_solver.lines import MOST_CARDS, follow_many
+from prefa_solver.solving.lines import MOST_CARDS, follow_many
 from support import positions
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, Card, CardSet, DealError, IllegalPlayError, NotationError, Position, Seat, Strain
-from prefa_solver.play import legal_plays, trick_winner
+from prefa_solver.play.position import legal_plays, trick_winner
 from support import positions, refusal
 
 MIDDLE = "SAKH7 SQJC7 ST9D7 strain=H declarer=1 leader=1"

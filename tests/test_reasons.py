@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from money_support import SERVER, kassa_rules, played, pot_rules
 from prefa_solver import RuleSet
-from prefa_solver.payments import POT
-from prefa_solver.settlement import concede, pass_out, refuse, settle
+from prefa_solver.games.prefa.payments import POT
+from prefa_solver.games.prefa.settlement import concede, pass_out, refuse, settle
 
 CASES = [
     # the declarer makes it

@@ -23,13 +23,13 @@ from prefa_solver import (
     nearest_split,
     solve,
 )
-from prefa_solver.alternatives import alternatives
-from prefa_solver.defence import Declarations, quotas
-from prefa_solver.replay import Breach, replay
-from prefa_solver.review import Choice, Played, review
-from prefa_solver.review_page import page
-from prefa_solver.rules import DESKTOP
-from prefa_solver.sight import Sight, sight
+from prefa_solver.games.prefa.declarations import Declarations, quotas
+from prefa_solver.games.prefa.rules import DESKTOP
+from prefa_solver.judging.alternatives import alternatives
+from prefa_solver.judging.review import Choice, Played, review
+from prefa_solver.judging.sight import Sight, sight
+from prefa_solver.play.replay import Breach, replay
+from prefa_solver.show.review_page import page
 from support import plain_card_values, positions
 
 DEAL = Deal.parse("SAKQHAK8D98C98 SJT9HQJ7DAKCA7 S87HT9DQJTCKQJ D7CT")

@@ -20,9 +20,16 @@ from prefa_solver import (
     RuleError,
     RuleSet,
 )
-from prefa_solver.rule_files import load_house, parse_house, read_rules, rules_from_fields, rules_to_fields, rules_toml
-from prefa_solver.rule_sources import source_of
-from prefa_solver.rules import VARIANTS, field_doc
+from prefa_solver.games.prefa.rule_files import (
+    load_house,
+    parse_house,
+    read_rules,
+    rules_from_fields,
+    rules_to_fields,
+    rules_toml,
+)
+from prefa_solver.games.prefa.rule_sources import source_of
+from prefa_solver.games.prefa.rules import VARIANTS, field_doc
 from support import ROOT
 
 NAMES = [item.name for item in fields(RuleSet)]

@@ -5,25 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from prefa_solver import (
-    CLASSIC,
-    DESKTOP,
-    PLAYELEPHANT,
-    PREFADOROS,
-    CardSet,
-    Contract,
-    DealError,
-    RuleError,
-    RuleSet,
-)
-from prefa_solver.settlement import (
-    Outcome,
-    concede,
-    outcomes,
-    pass_out,
-    refuse,
-    settle,
-)
+from prefa_solver import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, CardSet, Contract, DealError, RuleError, RuleSet
+from prefa_solver.games.prefa.settlement import Outcome, concede, outcomes, pass_out, refuse, settle
 
 # Every split in which the defence is short, in multiples of v: declarer, first and second defender. Where a partner is
 # paid double the last three numbers of a row differ.

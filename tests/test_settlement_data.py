@@ -6,7 +6,7 @@ import pytest
 
 from money_support import LINES, SERVER, server_outcomes, text_examples
 from prefa_solver import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, Contract, Settlement, Strain
-from prefa_solver.settlement import concede, pass_out, settle
+from prefa_solver.games.prefa.settlement import concede, pass_out, settle
 
 MODES = {mode: replace(SERVER, last_contract=mode.lower()) for mode in ("NORMAL", "UNBALANCED", "FAIR")}
 

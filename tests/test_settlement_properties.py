@@ -6,18 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from money_support import kassa_rules, played, pot_rules, rule_sets
-from prefa_solver import (
-    CLASSIC,
-    PLAYELEPHANT,
-    PREFADOROS,
-    Contract,
-    Declarations,
-    RuleSet,
-    Seat,
-)
-from prefa_solver.defence import Line
-from prefa_solver.payments import POT, Flow, PlayedDeal, Why
-from prefa_solver.settlement import (
+from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Contract, Declarations, RuleSet, Seat
+from prefa_solver.games.prefa.declarations import Line
+from prefa_solver.games.prefa.payments import POT, Flow, PlayedDeal, Why
+from prefa_solver.games.prefa.settlement import (
     IMPOSSIBLE,
     Outcome,
     Payment,

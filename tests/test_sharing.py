@@ -29,7 +29,7 @@ from prefa_solver import (
     share_many,
     solve,
 )
-from prefa_solver.sharing import nearest_splits
+from prefa_solver.solving.sharing import nearest_splits
 from support import DATA, positions
 
 SMALLEST = Position.parse("C9HT CJT DJHQ strain=NT declarer=1 leader=1")

@@ -6,7 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefa_solver import Card, CardSet, Deal, IllegalPlayError, Position, Seat, Strain, Suit, card_values, show, solve
+from prefa_solver import Card, CardSet, Deal, IllegalPlayError, Position, Seat, Strain, Suit, card_values, solve
+from prefa_solver.play.trick import DEFENCES, defenders, replay, sitting_out, tricks_by_seat
+from prefa_solver.show import diagrams as show
+from prefa_solver.words.cards import cards_text
 from support import card_sets, deals, plain_card_values, positions, seats
 
 DEAL = Deal.parse("SKQJT9CKQJTDK SA87C9DQHAQ987 CA87DAJT9HKJT")
@@ -18,7 +21,7 @@ def flat(value: int) -> list[list[list[int]]]:
 
 @given(card_sets)
 def test_cards_reads_back(held):
-    assert CardSet.parse(show.cards(held).replace("—", "-")) == held
+    assert CardSet.parse(cards_text(held).replace("—", "-")) == held
 
 
 def test_deal_diagram():
@@ -116,11 +119,11 @@ def test_leaders_of_the_table_are_those_of_the_positions(dealer):
 
 @given(seats)
 def test_defenders(declarer):
-    for defence in show.DEFENCES:
-        out = show.sitting_out(declarer, defence)
-        present = {declarer, *show.defenders(declarer, defence)}
+    for defence in DEFENCES:
+        out = sitting_out(declarer, defence)
+        present = {declarer, *defenders(declarer, defence)}
         assert present == set(Seat) - {out}
-    assert show.defenders(declarer, "first") == (declarer.next,)
+    assert defenders(declarer, "first") == (declarer.next,)
 
 
 @given(positions())
@@ -150,20 +153,20 @@ def test_replay_follows_the_rules(position, data):
         card = data.draw(st.sampled_from(list(end.legal_plays)))
         line.append(card)
         end = end.play(card)
-    tricks, after = show.replay(position, line)
+    tricks, after = replay(position, line)
     assert after == end
     assert [card for trick in tricks for card in trick.cards] == [*position.trick, *line]
-    assert sum(show.tricks_by_seat(tricks)) == len(tricks) == position.tricks_left
+    assert sum(tricks_by_seat(tricks)) == len(tricks) == position.tricks_left
     leaders = [trick.seats[0] for trick in tricks]
     assert leaders == [position.leader, *(trick.winner for trick in tricks[:-1])]
     rows = show.tricks_played(tricks, first=11, before=(1, 2, 3)).splitlines()[1:]
     assert [int(row.split()[0]) for row in rows] == list(range(11, 11 + len(tricks)))
     score = tuple(map(int, rows[-1].split()[-1].split("-")))
-    assert score == tuple(a + b for a, b in zip((1, 2, 3), show.tricks_by_seat(tricks), strict=True))
+    assert score == tuple(a + b for a, b in zip((1, 2, 3), tricks_by_seat(tricks), strict=True))
 
 
 def test_tricks_played():
-    tricks, _ = show.replay(DEAL.position(1, "S", sits_out=3), Card.parse_all("SK SA H7 S9"))
+    tricks, _ = replay(DEAL.position(1, "S", sits_out=3), Card.parse_all("SK SA H7 S9"))
     assert show.tricks_played(tricks) == (
         "  trick   seat 1   seat 2   seat 3   taken by   score 1-2-3\n"
         "     1   >♠K       ♠A       —        seat 2     0-1-0\n"
@@ -174,16 +177,16 @@ def test_tricks_played():
 def test_replay_names_the_trick():
     start = DEAL.position(1, "S")
     with pytest.raises(IllegalPlayError, match=r"^trick 1: seat 2 cannot play HA: it must follow S and holds"):
-        show.replay(start, Card.parse_all("SK HA"))
+        replay(start, Card.parse_all("SK HA"))
     with pytest.raises(IllegalPlayError, match=r"^trick 2: seat 1 cannot play DK: it must trump with S and holds"):
-        show.replay(start, Card.parse_all("SK SA HT H9 HJ DK"))
+        replay(start, Card.parse_all("SK SA HT H9 HJ DK"))
 
 
 def test_an_incomplete_trick_is_left_on_the_table():
-    tricks, position = show.replay(DEAL.position(1, "S"), Card.parse_all("SK SA HT H9"))
+    tricks, position = replay(DEAL.position(1, "S"), Card.parse_all("SK SA HT H9"))
     assert len(tricks) == 1
     assert position.trick == (Card.H9,)
-    assert show.replay(position, ()) == ((), position)
+    assert replay(position, ()) == ((), position)
 
 
 def test_every_suit_has_its_row_in_bidding_order():

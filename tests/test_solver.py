@@ -25,7 +25,7 @@ from prefa_solver import (
     solve_many,
     tricks_table,
 )
-from prefa_solver.solver import DEFAULT_TABLE_MB, best_line
+from prefa_solver.solving.solve import DEFAULT_TABLE_MB, best_line
 from support import deals, positions
 
 

@@ -17,14 +17,15 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import CardSet
-from ..contract import Contract, Strain
-from ..defence import Line, quotas
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import DealError
-from ..layouts import Z_95, Clue, Estimate, Layouts, layouts_from
-from ..seat import Seat
-from ..settlement import concede
-from ..sharing import nearest_splits, share_many
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.settlement import concede
+from ..solving.sharing import nearest_splits, share_many
+from ..unseen import Z_95, Clue, Estimate, Layouts, layouts_from
 from .discard import concession
 from .effort import NO_LIMIT, Effort, in_parallel
 from .game import played_out

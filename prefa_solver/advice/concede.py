@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ..cards import CardSet
-from ..contract import Contract
+from ..cards.card import CardSet
+from ..cards.seat import Seat
 from ..errors import RuleError
-from ..layouts import Clue
-from ..seat import Seat
+from ..games.prefa.contract import Contract
+from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
 from .effort import NO_LIMIT, Effort
 from .outcomes import USUAL_TERMS, ContractValue, Terms

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cards import CardSet
-from ..contract import Contract, Strain
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import DealError
-from ..layouts import Clue
-from ..seat import Seat
+from ..games.prefa.contract import Contract
+from ..unseen import Clue
 from .discard import LOWEST, concession, contracts_from
 from .discards import DISCARD_SIZE
 from .effort import NO_LIMIT, Effort

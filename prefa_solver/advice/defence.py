@@ -12,15 +12,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import ALL_CARDS, CardSet
-from ..contract import Contract
-from ..deal import Deal
-from ..defence import Declaration, Declarations, Line, quotas
+from ..cards.card import ALL_CARDS, CardSet
+from ..cards.seat import Seat
 from ..errors import DealError, RuleError
-from ..layouts import Clue, Estimate, Layouts, Place, with_clues
-from ..play import MAX_TRICKS
-from ..seat import Seat
-from ..sharing import Share, nearest_split, nearest_splits, share_many
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declaration, Declarations, Line, quotas
+from ..play.deal import Deal
+from ..play.position import MAX_TRICKS
+from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
+from ..unseen import Clue, Estimate, Layouts, Place, with_clues
 from .discards import DISCARD_SIZE, different_discards, keeping_order
 from .effort import NO_LIMIT, Effort
 from .game import Turn, best_replies, turns

@@ -9,11 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..cards import CardSet
-from ..contract import Contract, Strain
-from ..layouts import Clue
-from ..seat import Seat
-from ..settlement import concede
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..cards.strain import Strain
+from ..games.prefa.contract import Contract
+from ..games.prefa.settlement import concede
+from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order
 from .effort import NO_LIMIT, Effort
 from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms

@@ -11,8 +11,8 @@ order in which equal discards are named.
 
 from itertools import combinations
 
-from ..cards import CardSet
-from ..contract import Strain
+from ..cards.card import CardSet
+from ..cards.strain import Strain
 from ..errors import DealError
 
 __all__ = ["DISCARD_SIZE", "check_twelve", "different_discards", "discard_classes", "discards", "keeping_order"]

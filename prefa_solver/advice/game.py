@@ -12,8 +12,8 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from ..defence import Declaration, Declarations, Line
-from ..rules import RuleSet
+from ..games.prefa.declarations import Declaration, Declarations, Line
+from ..games.prefa.rules import RuleSet
 from .payoffs import Payoffs, Tricks
 from .roles import DECLARER
 

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import CardSet
-from ..contract import Contract, Strain
-from ..deal import Deal
-from ..defence import Line, quotas
+from ..cards.card import CardSet
+from ..cards.hands import check_disjoint
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import DealError
-from ..hands import check_disjoint
-from ..play import MAX_TRICKS
-from ..rules import PLAYELEPHANT, RuleSet
-from ..seat import Seat
-from ..sharing import Share, nearest_split, share_many
-from ..solver import solve_many
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..play.deal import Deal
+from ..play.position import MAX_TRICKS
+from ..solving.sharing import Share, nearest_split, share_many
+from ..solving.solve import solve_many
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
 from .game import Turn, played_out, turns

@@ -12,11 +12,11 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import Contract
-from ..defence import Line, quotas
-from ..layouts import Estimate
-from ..rules import PLAYELEPHANT, RuleSet
-from ..sharing import nearest_splits
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..solving.sharing import nearest_splits
+from ..unseen import Estimate
 from .game import played_out
 from .payoffs import Tricks, payoffs
 from .roles import DECLARER

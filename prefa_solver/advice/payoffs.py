@@ -10,12 +10,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import Contract, Strain
-from ..defence import Line
-from ..payments import PlayedDeal
-from ..rules import PLAYELEPHANT, RuleSet
-from ..seat import Seat
-from ..settlement import IMPOSSIBLE, Settlement, settle
+from ..cards.seat import Seat
+from ..cards.strain import Strain
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Line
+from ..games.prefa.payments import PlayedDeal
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.prefa.settlement import IMPOSSIBLE, Settlement, settle
 
 __all__ = ["Payoffs", "Tricks", "payoffs"]
 

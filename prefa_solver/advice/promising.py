@@ -7,8 +7,8 @@ not loses the lowest of the suit to the highest unseen one, and a round takes a 
 
 from functools import lru_cache
 
-from ..cards import CardSet
-from ..contract import Strain
+from ..cards.card import CardSet
+from ..cards.strain import Strain
 from .discards import different_discards
 
 __all__ = ["promising_discards"]

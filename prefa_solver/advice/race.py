@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import Contract
+from ..games.prefa.contract import Contract
 from .effort import Effort
 from .outcomes import Outcomes, Scale, Terms
 from .valuing import Plan, Situation

@@ -1,7 +1,7 @@
 """Roles: the declarer, the first and the second defender, as numbers; and who leads, by where the declarer sits."""
 
-from ..seat import Seat
-from ..show import DEFENCES
+from ..cards.seat import Seat
+from ..play.trick import DEFENCES
 
 __all__ = ["DECLARER", "DEFENCES", "FIRST", "SECOND", "leaders", "roles", "sits_out_of"]
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..rules import RuleSet
-from ..solver import solve_many
+from ..games.prefa.rules import RuleSet
+from ..solving.solve import solve_many
 from .roles import DECLARER, sits_out_of
 
 __all__ = ["tricks_against"]

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards import CardSet, Suit
-from ..contract import Strain
-from ..layouts import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
-from ..rules import RuleSet
-from ..seat import Seat
+from ..cards.card import CardSet, Suit
+from ..cards.seat import Seat
+from ..cards.strain import Strain
+from ..games.prefa.rules import RuleSet
+from ..unseen import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
 from .effort import Effort, in_parallel
 from .outcomes import SIDE, Outcomes, cells
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of

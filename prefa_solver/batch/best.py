@@ -1,7 +1,7 @@
 """The tricks of each seat if everybody plays as well as can be.
 
 The declarer's are the double-dummy value. How two defenders share the others is open within a range (see
-`prefa_solver.sharing`); of that range, the split nearest to what they owe.
+`prefa_solver.solving.sharing`); of that range, the split nearest to what they owe.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 
 from ..formats.game import Game, Triple
-from ..play import MAX_TRICKS
-from ..sharing import nearest_splits, share_many
+from ..play.position import MAX_TRICKS
+from ..solving.sharing import nearest_splits, share_many
 from .columns import Columns
 
 __all__ = ["Best", "best_tricks"]

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ..contract import Strain
+from ..cards.strain import Strain
 from ..formats.game import Game
-from ..lines import MOST_CARDS, Lines, follow_many
+from ..solving.lines import MOST_CARDS, Lines, follow_many
 
 __all__ = ["Columns"]
 

@@ -15,7 +15,7 @@ from ..formats.played import play_problem, tricks_in_the_end
 from ..formats.problem import Problem, RecordError
 from ..formats.record import Record
 from ..formats.terms import Kind
-from ..play import MAX_TRICKS
+from ..play.position import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
 from .rows import Bad, Row, Triple, packed

@@ -9,9 +9,9 @@ from collections import OrderedDict
 from dataclasses import replace
 from typing import Any
 
-from ..ledger import Standing
-from ..rules import KAPIKIA_A_UNIT, RuleSet
-from ..seat import Seat
+from ..cards.seat import Seat
+from ..games.prefa.ledger import Standing
+from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
 from .rows import Row, Triple
 from .settling import is_ample, rules_of, settle_best, settle_row
 

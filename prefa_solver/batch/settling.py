@@ -7,10 +7,10 @@ hash a contract costs more than to find its settlement.
 from dataclasses import replace
 from functools import lru_cache
 
-from ..contract import Contract
 from ..formats.terms import Kind
-from ..rules import RuleSet
-from ..settlement import Settlement, concede, pass_out, refuse, settle
+from ..games.prefa.contract import Contract
+from ..games.prefa.rules import RuleSet
+from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
 from .rows import Row, Triple
 
 __all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row"]

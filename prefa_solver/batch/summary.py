@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ..contract import Contract
+from ..games.prefa.contract import Contract
 from .rows import Row
 
 __all__ = ["ContractLine", "PlayerLine", "Summary"]

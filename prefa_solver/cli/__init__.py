@@ -1,6 +1,6 @@
 """The `prefa` command: one module a command, imported only when that command runs."""
 
-from prefa_solver.cli.group import PrefaGroup
+from .group import PrefaGroup
 
 COMMANDS = {
     "solve": "Tricks of a deal or position, card by card.",

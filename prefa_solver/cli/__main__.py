@@ -1,5 +1,5 @@
 """`python -m prefa_solver.cli` is `prefa`."""
 
-from prefa_solver.cli import main
+from . import main
 
 main(prog_name="prefa")

@@ -4,10 +4,10 @@ import json
 
 import click
 
-from ..bidding import Auction
-from ..contract import Contract
-from ..rules import PLAYELEPHANT
-from ..seat import Seat
+from ..cards.seat import Seat
+from ..games.prefa.auction import Auction
+from ..games.prefa.contract import Contract
+from ..games.prefa.rules import PLAYELEPHANT
 from .inputs import deal_texts, located
 from .params import seat_option
 from .terminal import say
@@ -47,7 +47,7 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
     """
-    from ..rule_files import read_rules
+    from ..games.prefa.rule_files import read_rules
 
     rules = read_rules(rules_name)
     named = None if contract is None else Contract.parse(contract)

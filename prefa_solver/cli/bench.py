@@ -29,7 +29,7 @@ def command(seconds: float, threads: int | None, as_json: bool) -> None:
     Every kind of question is asked for a while, on the same random deals each time. Figures of a machine that does
     other work at the same time say little.
     """
-    from ..bench import measures
+    from ..answers.bench import measures
 
     if as_json:
         import json

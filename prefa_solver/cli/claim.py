@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cards import CardSet, Suit
+from ..cards.card import CardSet, Suit
+from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..rules import PLAYELEPHANT, RULE_SETS
-from ..seat import Seat
+from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS
 from .inputs import STANDARD_INPUT
 from .params import seat_option, strain_option
 from .terminal import say
 
 if TYPE_CHECKING:
-    from ..view import Table, View
-    from .situation import Question
+    from ..answers.situation import Question
+    from ..unseen.view import Table, View
 
 __all__ = ["command"]
 
@@ -108,10 +108,10 @@ def command(
     Nothing is sampled for a verdict. "Undecided" can only come up where fewer than all the remaining tricks are in
     question, when --nodes does not suffice.
     """
-    from ..belief import DEFAULT_NODES
-    from ..claim import claim, claim_of_view
-    from .situation import Question
-    from .verdicts import ClaimAnswer, ViewAnswer
+    from ..answers.claim import ClaimAnswer, ViewAnswer
+    from ..answers.situation import Question
+    from ..judging.claim import claim, claim_of_view
+    from ..unseen.belief import DEFAULT_NODES
 
     question = Question(played=played, rules=rules, **options)
     judge = {"defence_takes": defence_takes, "nodes": DEFAULT_NODES if nodes is None else nodes}
@@ -148,7 +148,7 @@ def _cards(flag: str, text: str | None) -> CardSet:
 
 
 def _voids(texts: tuple[str, ...]) -> dict[Seat, CardSet]:
-    from ..cards import ALL_CARDS
+    from ..cards.card import ALL_CARDS
 
     voids: dict[Seat, CardSet] = {}
     for text in texts:
@@ -162,9 +162,9 @@ def _voids(texts: tuple[str, ...]) -> dict[Seat, CardSet]:
 
 
 def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[Seat, CardSet]) -> "View":
-    from ..hands import check_disjoint
-    from ..rules import RuleSet
-    from ..view import View
+    from ..cards.hands import check_disjoint
+    from ..games.prefa.rules import RuleSet
+    from ..unseen.view import View
 
     if question.declarer is None or question.strain is None:
         raise click.UsageError("--hand needs --declarer and --strain")
@@ -190,8 +190,8 @@ def _table(
     """The table that *text* and the options describe."""
     from dataclasses import replace
 
-    from ..view import Table
-    from .situation import OnePlay
+    from ..answers.situation import OnePlay
+    from ..unseen.view import Table
 
     thrown, face_down = _cards("--discard", discard), _cards("--closed", closed)
     if "=" not in text and (question.declarer is None or question.strain is None):
@@ -213,8 +213,8 @@ def _table(
 def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
     """The claims in hand files, and what to call each."""
     from ..formats import read_records, understand
-    from ..show import replay
-    from ..view import Table
+    from ..play.trick import replay
+    from ..unseen.view import Table
 
     for name in names:
         number = claims = 0
@@ -239,6 +239,6 @@ def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
 
 
 def _played(plays: bytes) -> list[Any]:
-    from ..cards import Card
+    from ..cards.card import Card
 
     return [Card(index) for index in plays]

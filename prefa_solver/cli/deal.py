@@ -8,8 +8,8 @@ from .params import parsed_option
 from .runs import finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
-    from ..conditions import Condition
-    from ..dealing import Shard
+    from ..batch.dealing import Shard
+    from ..play.conditions import Condition
 
 __all__ = ["command"]
 
@@ -27,13 +27,13 @@ _SUFFIXES = {".npy": "numpy", ".parquet": "parquet"}
 
 
 def _condition(text: str) -> "Condition":
-    from ..conditions import Condition
+    from ..play.conditions import Condition
 
     return Condition.parse(text)
 
 
 def _shard(text: str) -> "Shard":
-    from ..dealing import Shard
+    from ..batch.dealing import Shard
 
     return Shard.parse(text)
 
@@ -79,7 +79,7 @@ def command(
     """
     from secrets import randbits
 
-    from ..dealing import DealSet, Shard, make_deals
+    from ..batch.dealing import DealSet, Shard, make_deals
 
     seed = randbits(64) if seed is None else seed
     shard = Shard() if shard is None else shard

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from prefa_solver.errors import PrefaError
+from ..errors import PrefaError
 
 #: Longest error line, in characters: an error quotes its input, and the input may be a whole file.
 LONGEST_LINE = 600
@@ -134,7 +134,7 @@ def _help_without_command() -> None:
 
 def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from prefa_solver import __version__
+        from .. import __version__
 
         click.echo(f"prefa {__version__}")
         ctx.exit()

@@ -8,9 +8,9 @@ from typing import IO
 
 import click
 
-from ..cards import CardSet
+from ..cards.card import CardSet
+from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..seat import Seat
 
 __all__ = ["DealText", "deal_texts", "hands_text", "located"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..errors import NotationError, PrefaError, RuleError
-from ..rules import PLAYELEPHANT, RuleSet
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from .terminal import say
 
 __all__ = ["command"]
@@ -98,7 +98,7 @@ class _Session:
     """A ledger and the file that it is kept in."""
 
     def __init__(self, name: str, rules_name: str | None) -> None:
-        from ..ledger import Ledger
+        from ..games.prefa.ledger import Ledger
 
         self.path = Path(name)
         self.name = "standard input" if name == _STANDARD_INPUT else click.format_filename(name)
@@ -107,7 +107,7 @@ class _Session:
         self.ledger = Ledger()
 
     def create(self, players: str | None, dealer: str | None) -> None:
-        from ..ledger import Ledger
+        from ..games.prefa.ledger import Ledger
 
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
@@ -126,8 +126,8 @@ class _Session:
         return self.path.suffix == ".json" or self.source.lstrip().startswith("{")
 
     def read(self) -> None:
-        from ..ledger import Ledger
-        from ..ledger_files import ledger_from_json
+        from ..games.prefa.ledger import Ledger
+        from ..games.prefa.ledger_files import ledger_from_json
 
         try:
             with click.open_file(str(self.path), "rb") as stream:
@@ -162,7 +162,7 @@ class _Session:
         self._write()
 
     def _write(self) -> None:
-        from ..ledger_files import ledger_to_json
+        from ..games.prefa.ledger_files import ledger_to_json
 
         text = ledger_to_json(self.ledger) if self.is_json else self.source
         try:
@@ -171,7 +171,7 @@ class _Session:
             raise NotationError(f"cannot write {self.name}: {error.strerror}") from None
 
     def text(self, sheet: str, why: bool) -> str:
-        from ..sheet import sections_sheet, table_sheet
+        from ..show.sheet import sections_sheet, table_sheet
 
         parts = [table_sheet(self.ledger) if sheet == "table" else sections_sheet(self.ledger)]
         if why:
@@ -180,7 +180,7 @@ class _Session:
         return "\n\n".join(parts)
 
     def _reasons(self) -> list[str]:
-        from .settled import wrapped
+        from ..answers.settle import wrapped
 
         lines = []
         for number, row in enumerate(self.ledger.rows, 1):
@@ -220,7 +220,7 @@ class _Session:
 
     def record(self) -> dict[str, Any]:
         """Keys: docs/money-json.md."""
-        from ..ledger_files import entry_fields
+        from ..games.prefa.ledger_files import entry_fields
 
         ledger, standing = self.ledger, self.ledger.standing
         rows = []
@@ -255,7 +255,7 @@ class _Session:
 
 def _rules(name: str, folder: Path) -> RuleSet:
     """The rules called *name*; a file is looked for in *folder*, where the session is."""
-    from ..rule_files import read_rules
+    from ..games.prefa.rule_files import read_rules
 
     if name.lower().endswith(".toml"):
         return read_rules(str(folder / name))

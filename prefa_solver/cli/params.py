@@ -5,9 +5,10 @@ from typing import Any
 
 import click
 
-from ..contract import Contract, Strain
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import PrefaError
-from ..seat import Seat
+from ..games.prefa.contract import Contract
 
 __all__ = ["contract_option", "parsed_option", "seat_option", "strain_option"]
 

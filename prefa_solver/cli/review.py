@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..rules import PLAYELEPHANT
-from ..seat import Seat
+from ..games.prefa.rules import PLAYELEPHANT
 from .inputs import STANDARD_INPUT
 from .params import seat_option, strain_option
 from .terminal import say
 
 if TYPE_CHECKING:
+    from ..answers.review import Reviewed
     from ..formats import Record
-    from ..review import Played
-    from .reviewed import Reviewed
+    from ..judging.review import Played
 
 __all__ = ["command"]
 
@@ -80,9 +80,9 @@ def command(
     A card that the rules do not allow is reported with its trick and the rule, and the review goes up to there.
     Exit code 1: there was such a card, or a record that cannot be reviewed.
     """
-    from ..alternatives import alternatives
-    from ..review import review
-    from .reviewed import Reviewed
+    from ..answers.review import Reviewed
+    from ..judging.alternatives import alternatives
+    from ..judging.review import review
 
     pages: list[Reviewed] = []
     bad = False
@@ -105,7 +105,7 @@ def command(
 
 
 def _write(path: str, reviews: "list[Reviewed]") -> None:
-    from ..review_page import page
+    from ..show.review_page import page
 
     try:
         with open(path, "w", encoding="utf-8") as file:
@@ -151,8 +151,8 @@ def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[Pla
 
 def _record(text: str, options: dict[str, Any]) -> "Record":
     """The record that DEAL and the options make."""
-    from ..deal import Deal
     from ..formats import Record
+    from ..play.deal import Deal
 
     if options["played"] is None:
         raise click.UsageError("--played is missing: the cards in the order they were played")
@@ -184,13 +184,13 @@ def understood(record: "Record", name: str) -> "Played":
 
     :raises PrefaError: if it was not played, or cannot be right.
     """
-    from ..bidding import Auction
-    from ..cards import Card, CardSet
-    from ..deal import Deal
-    from ..defence import Declarations
+    from ..cards.card import Card, CardSet
+    from ..cards.hands import parse_hands
     from ..formats import understand
-    from ..hands import parse_hands
-    from ..review import Played
+    from ..games.prefa.auction import Auction
+    from ..games.prefa.declarations import Declarations
+    from ..judging.review import Played
+    from ..play.deal import Deal
 
     game = understand(record)
     terms = game.terms

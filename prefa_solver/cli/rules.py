@@ -6,7 +6,7 @@ from textwrap import fill
 
 import click
 
-from ..rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
 from .terminal import say
 
 __all__ = ["command"]
@@ -38,7 +38,7 @@ def command(context: click.Context) -> None:
 
 
 def _listing() -> str:
-    from ..rule_sources import SOURCES
+    from ..games.prefa.rule_sources import SOURCES
 
     width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
     lines = ["Rule sets"]
@@ -56,7 +56,7 @@ def _hanging(label: str, text: str, width: int) -> str:
 
 def _read(name: str) -> tuple[RuleSet, RuleSet | None]:
     """The rules that *name* names; of a house's, also the rules that they start from."""
-    from ..rule_files import load_house
+    from ..games.prefa.rule_files import load_house
 
     if name.lower().endswith(".toml"):
         house = load_house(name)
@@ -65,7 +65,7 @@ def _read(name: str) -> tuple[RuleSet, RuleSet | None]:
 
 
 def _source(rules: RuleSet, base: RuleSet | None, field: str) -> str:
-    from ..rule_sources import source_of
+    from ..games.prefa.rule_sources import source_of
 
     if base is not None and getattr(base, field) != getattr(rules, field):
         return f"house rules ({base} has {shown(getattr(base, field))})"
@@ -85,7 +85,7 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
         raise click.UsageError("--toml and --json exclude each other")
     rules, base = _read(name)
     if as_toml:
-        from ..rule_files import rules_toml
+        from ..games.prefa.rule_files import rules_toml
 
         click.echo(rules_toml(rules), nl=False)
     elif as_json:

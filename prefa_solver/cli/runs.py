@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from ..batch import Progress
+    from ..batch.run import Progress
 
 __all__ = ["Bar", "finish_quietly_on_broken_pipe", "progress_bar"]
 

@@ -8,7 +8,8 @@ import click
 from .runs import Bar, finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
-    from ..batch import Bad, Row, Summary
+    from ..batch.rows import Bad, Row
+    from ..batch.summary import Summary
 
 __all__ = ["command"]
 
@@ -80,7 +81,7 @@ def command(
 
     The columns are described in docs/batch.md, the formats of hand files in docs/formats.md.
     """
-    from ..batch import AlreadyFinished, Request, score_files
+    from ..batch.run import AlreadyFinished, Request, score_files
 
     request = Request(
         files=files,
@@ -136,7 +137,7 @@ class _Teller:
 
 
 def _print_summary(summary: "Summary", check: bool, err: bool) -> None:
-    from .summaries import summary_text
+    from ..answers.score import summary_text
 
     click.echo(summary_text(summary, check), err=err)
     sys.stdout.flush()

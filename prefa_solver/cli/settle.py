@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import click
 
-from ..contract import Contract
-from ..defence import Declaration, Declarations
+from ..cards.seat import Seat
 from ..errors import quoted
-from ..rules import PLAYELEPHANT
-from ..seat import Seat
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declaration, Declarations
+from ..games.prefa.rules import PLAYELEPHANT
 from .params import seat_option
 from .terminal import say
 
@@ -94,12 +94,12 @@ def command(
     The sums are in kapikia. "worth" is what a seat gained or lost if the pot is counted as belonging to all players
     in equal parts.
     """
-    from ..cards import CardSet
-    from ..rule_files import read_rules
-    from ..settlement import check_accounts, pass_out, settle
-    from ..settlement import concede as conceded
-    from ..settlement import refuse as refused
-    from .settled import Accounts, record, table_record, table_text, text
+    from ..answers.settle import Accounts, record, table_record, table_text, text
+    from ..cards.card import CardSet
+    from ..games.prefa.rule_files import read_rules
+    from ..games.prefa.settlement import check_accounts, pass_out, settle
+    from ..games.prefa.settlement import concede as conceded
+    from ..games.prefa.settlement import refuse as refused
 
     kinds = {"--concede": concede, "--refuse": refuse, "--all-pass": all_pass, "--table": table}
     chosen = [flag for flag, given in kinds.items() if given]

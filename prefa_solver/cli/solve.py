@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from ..rules import PLAYELEPHANT, RULE_SETS
+from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS
 from .inputs import DealText, deal_texts, hands_text, located
 from .params import seat_option, strain_option
 from .terminal import say
@@ -93,9 +93,9 @@ def command(
 
     A line such as "SKQ S7HA CA8C9 strain=S declarer=1 leader=2" is a position by itself and takes no options.
     """
-    from .answers import answer
-    from .situation import Question
-    from .with_talon import talon_answer
+    from ..answers.situation import Question
+    from ..answers.solve import answer
+    from ..answers.with_talon import talon_answer
 
     question = Question(**options)
     if any(hands := (hand1, hand2, hand3)):

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from ..bidding import Auction, Call
-from ..cards import Card, CardSet
-from ..defence import Declaration
+from ..cards.card import Card, CardSet
+from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..rules import RuleSet
-from ..seat import Seat
+from ..games.prefa.auction import Auction, Call
+from ..games.prefa.declarations import Declaration
+from ..games.prefa.rules import RuleSet
 from . import dump_words as words
 from .masks import line_cards, line_text
 from .problem import Problem, RecordError

@@ -1,10 +1,11 @@
 """The words of a Prefadoros dump: its tags, the kinds of actions, and what stands in their data."""
 
-from ..bidding import Call, CallKind
-from ..contract import Contract, Strain
-from ..defence import Declaration
+from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
-from ..rules import RuleSet
+from ..games.prefa.auction import Call, CallKind
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declaration
+from ..games.prefa.rules import RuleSet
 
 __all__ = [
     "ACTION",

@@ -1,10 +1,10 @@
 """Writes records as a Prefadoros dump."""
 
-from ..bidding import Auction
-from ..cards import CardSet
-from ..contract import Contract
-from ..defence import Declarations
-from ..seat import Seat
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..games.prefa.auction import Auction
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declarations
 from . import dump_words as words
 from .dump_reader import NOTE
 from .game import Game, understand

@@ -5,12 +5,12 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from ..cards import CardSet
-from ..contract import Strain
-from ..deal import Deal
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import PrefaError
-from ..play import MAX_TRICKS, Position
-from ..seat import Seat
+from ..play.deal import Deal
+from ..play.position import MAX_TRICKS, Position
 from .masks import hand_mask, line_cards
 from .problem import Problem, RecordError
 from .record import Record

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from itertools import combinations
 
-from ..cards import Card, CardSet
+from ..cards.card import Card, CardSet
 
 __all__ = ["canonical_hand", "hand_mask", "line_cards", "line_text"]
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from ..cards import Card
+from ..cards.card import Card
+from ..cards.seat import Seat
 from ..errors import IllegalPlayError
-from ..seat import Seat
 from .game import Game, Triple, understand
 from .problem import Problem, RecordError
 from .record import Record

@@ -9,12 +9,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ..cards import Card, CardSet
-from ..contract import Strain
-from ..defence import Line
+from ..cards.card import Card, CardSet
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import quoted
-from ..play import trick_winner
-from ..seat import Seat
+from ..games.prefa.declarations import Line
+from ..play.position import trick_winner
 from .game import Game
 from .problem import Problem, RecordError
 from .record import Record

@@ -10,8 +10,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from ..cards.seat import Seat
 from ..errors import quoted
-from ..seat import Seat
 from .problem import Problem
 
 __all__ = [

@@ -10,12 +10,13 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from ..bidding import Auction
-from ..contract import Contract, Strain
-from ..defence import Declarations, Line, quotas
+from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import PrefaError
-from ..rules import RuleSet
-from ..seat import Seat
+from ..games.prefa.auction import Auction
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declarations, Line, quotas
+from ..games.prefa.rules import RuleSet
 from .problem import Problem
 
 __all__ = ["Kind", "Terms", "Words", "terms"]

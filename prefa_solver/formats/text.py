@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import quote, unquote
 
-from ..deal import Deal
+from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..seat import Seat
+from ..play.deal import Deal
 from .frame import Frame
 from .masks import canonical_hand, line_cards, line_text
 from .problem import Problem, RecordError

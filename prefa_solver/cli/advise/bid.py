@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
+from ...words.cards import cards_text
 from ..terminal import say
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -74,7 +74,7 @@ def _text(advice: "BidAdvice") -> str:
     )
     stopped = "" if advice.complete else "Stopped early."
     return blocks(
-        sentences(f"{show.cards(advice.hand)} in seat {advice.seat}.", verdict),
+        sentences(f"{cards_text(advice.hand)} in seat {advice.seat}.", verdict),
         table(("", "kapikia"), worth, left=(0,)),
         table(head, rows, left=(0, 3)),
         wrapped(method, stopped),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
+from ...words.cards import cards_text
 from ..terminal import say
 from .discard import discard_record
 from .options import Asked, asking, hand_of
@@ -57,7 +57,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
 def _text(advice: "ConcedeAdvice") -> str:
     discards, play = advice.discards, advice.play
     plan = discards.best
-    named = f"throw {show.cards(plan.plan.discard)} and name {contract_text(play.contract)}"
+    named = f"throw {cards_text(plan.plan.discard)} and name {contract_text(play.contract)}"
     verdict = "Play it out:" if advice.gain > 0 else "Concede:"
     if not advice.decided:
         verdict = "Too close to call:"
@@ -67,12 +67,12 @@ def _text(advice: "ConcedeAdvice") -> str:
     ]
     return blocks(
         sentences(
-            f"{show.cards(discards.hand)} in seat {discards.seat}, last bid {contract_text(discards.minimum)}.",
+            f"{cards_text(discards.hand)} in seat {discards.seat}, last bid {contract_text(discards.minimum)}.",
             f"{verdict} the best play is to {named};",
             f"it is worth {abs(advice.gain):.1f} kapikia {'more' if advice.gain > 0 else 'less'} than a conceded solo.",
         ),
         table(("", "kapikia", "made", "1 down", "2+ down"), rows, left=(0,)),
-        distribution(f"Tricks of {show.cards(plan.plan.kept)} in {play.contract.strain.symbol}", plan.outcomes),
+        distribution(f"Tricks of {cards_text(plan.plan.kept)} in {play.contract.strain.symbol}", plan.outcomes),
         wrapped(
             f"Playing is valued on all {discards.layouts:,} layouts of the cards that you do not see."
             if plan.exact

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
-from ...cards import CardSet
+from ...cards.card import CardSet
 from ...errors import NotationError
+from ...words.cards import cards_text
 from ..terminal import say
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -81,7 +81,7 @@ def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
 def _text(advice: "ContractAdvice") -> str:
     best = advice.best
     facts = [
-        f"{show.cards(advice.hand)} in seat {advice.seat}, {show.cards(advice.discard)} thrown, from "
+        f"{cards_text(advice.hand)} in seat {advice.seat}, {cards_text(advice.discard)} thrown, from "
         f"{contract_text(advice.minimum)} up.",
         f"Name {contract_text(best.contract)}: {estimate(best.kapikia)} kapikia on average, made in "
         f"{percent(best.made)} of the layouts.",

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
-from ...cards import CardSet
-from ...contract import Contract
-from ...deal import Deal
-from ...defence import Declaration, Declarations, Line
+from ...cards.card import CardSet
+from ...cards.seat import Seat
 from ...errors import NotationError
-from ...seat import Seat
+from ...games.prefa.contract import Contract
+from ...games.prefa.declarations import Declaration, Declarations, Line
+from ...play.deal import Deal
+from ...play.trick import DEFENCES
+from ...words.cards import cards_text
 from ..params import contract_option, seat_option
 from ..terminal import say
 from .options import Asked, asking, hand_of
@@ -134,7 +135,7 @@ def _text(advice: "DefenceAdvice") -> str:
     first = advice.seat is advice.declarer.next
     opening = advice.turns[0]
     facts = [
-        f"{show.cards(advice.hand)} in seat {advice.seat}, the {'first' if first else 'second'} defender against "
+        f"{cards_text(advice.hand)} in seat {advice.seat}, the {'first' if first else 'second'} defender against "
         f"{contract_text(advice.contract)} by seat {advice.declarer}."
     ]
     if first:
@@ -284,7 +285,7 @@ def _known_record(advice: "KnownDefence") -> dict[str, Any]:
         "declarer": int(advice.declarer),
         "contract": str(advice.contract),
         **money_record(advice.terms),
-        "tricks": dict(zip(show.DEFENCES, advice.tricks, strict=True)),
+        "tricks": dict(zip(DEFENCES, advice.tricks, strict=True)),
         "first_defender": [advice.share.low, advice.share.high],
         "split": advice.split,
         "worth": {str(said): by_seat(worth) for said, worth in advice.worth.items()},

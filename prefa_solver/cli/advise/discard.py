@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
+from ...words.cards import cards_text
 from ..terminal import say
 from .known import advise_known
 from .options import Asked, asking, hand_of
@@ -88,7 +88,7 @@ def command(
     if everything and quick:
         raise click.UsageError("--all and --quick exclude each other")
     if plot is not None:
-        from ...plot import check_drawing
+        from ...show.plot import check_drawing
 
         check_drawing(plot)
     from ...advice.discard import FINALISTS, SAMPLES, advise_discard
@@ -108,7 +108,7 @@ def command(
             interim=lambda look: watch.note(_first_look(look)),
         )
     if plot is not None:
-        from ...plot import draw_tricks
+        from ...show.plot import draw_tricks
 
         draw_tricks(advice.strains[:_DRAWN], plot)
     if asked.as_json:
@@ -120,14 +120,14 @@ def command(
 def _first_look(advice: "DiscardAdvice") -> str:
     """A line for who is in a hurry."""
     plan = advice.best
-    named = f"{show.cards(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
+    named = f"{cards_text(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
     return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.kapikia)} kapikia"
 
 
 def _text(advice: "DiscardAdvice") -> str:
     best = advice.best
     value = best.best
-    throw = f"Throw {show.cards(best.plan.discard)} and name {contract_text(value.contract)}"
+    throw = f"Throw {cards_text(best.plan.discard)} and name {contract_text(value.contract)}"
     worth = f"{throw}: {estimate(value.kapikia)} kapikia on average, made in {percent(value.made)} of the layouts."
     facts = [_headline(advice), worth]
     if advice.concession is not None and advice.concession > best.worth:
@@ -141,7 +141,7 @@ def _text(advice: "DiscardAdvice") -> str:
         table(_HEAD, rows, left=(1, 2)),
         "  The best of each strain\n" + table(_HEAD, strains, left=(1, 2)),
         distribution(
-            f"Tricks of the best plan, {show.cards(best.plan.kept)} in {best.plan.strain.symbol}", best.outcomes
+            f"Tricks of the best plan, {cards_text(best.plan.kept)} in {best.plan.strain.symbol}", best.outcomes
         ),
         wrapped(*_method(advice)),
         CAVEAT,
@@ -156,15 +156,15 @@ def _row(advice: "DiscardAdvice", place: int, plan: "ValuedPlan") -> list[str]:
     cost = advice.cost(plan)
     costs = "—" if plan is advice.best else f"{cost:.1f}"
     mean = f"{plan.outcomes.mean().mean:.2f}"
-    return [str(place or ""), show.cards(plan.plan.discard), name, kapikia, costs, made, one, two, mean]
+    return [str(place or ""), cards_text(plan.plan.discard), name, kapikia, costs, made, one, two, mean]
 
 
 def _headline(advice: "DiscardAdvice") -> str:
-    return f"{show.cards(advice.hand)} in seat {advice.seat}, from {contract_text(advice.minimum)} up."
+    return f"{cards_text(advice.hand)} in seat {advice.seat}, from {contract_text(advice.minimum)} up."
 
 
 def _alike(plan: "ValuedPlan") -> str:
-    others = [show.cards(other) for other in plan.alike[1:]]
+    others = [cards_text(other) for other in plan.alike[1:]]
     if not others:
         return ""
     return wrapped(f"As good in every layout: throw {', '.join(others[:_ALIKE])}{' …' * (len(others) > _ALIKE)}.")

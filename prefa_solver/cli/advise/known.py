@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ... import show
-from ...cards import CardSet
-from ...contract import Strain
+from ...cards.card import CardSet
+from ...cards.strain import Strain
 from ...errors import NotationError, quoted
+from ...play.trick import DEFENCES
+from ...words.cards import cards_text
 from ..terminal import say
 from .options import Asked
 from .words import amount, blocks, contract_text, money_record, sentences, table, wrapped
@@ -50,7 +51,7 @@ def _read(word: str) -> CardSet:
 def _text(advice: "KnownDiscards") -> str:
     best = advice.plans[0]
     facts = [
-        f"Throw {show.cards(best.discard)} and name {contract_text(best.best)}: "
+        f"Throw {cards_text(best.discard)} and name {contract_text(best.best)}: "
         f"{amount(best.worth[best.best])} kapikia, {best.tricks[0]} tricks against both.",
         _declared(advice, best),
     ]
@@ -59,7 +60,7 @@ def _text(advice: "KnownDiscards") -> str:
     rows = [
         [
             plan.strain.symbol,
-            show.cards(plan.discard),
+            cards_text(plan.discard),
             str(plan.ties),
             *map(str, plan.tricks),
             contract_text(plan.best),
@@ -92,7 +93,7 @@ def _all_discards(advice: "KnownDiscards") -> str:
     for option, tricks in zip(advice.options, advice.tricks[0].tolist(), strict=True):
         groups.setdefault(tuple(tricks), []).append(option)
     order = sorted(groups, key=lambda tricks: (-max(tricks), -sum(tricks)))
-    rows = [[*map(str, tricks), ", ".join(show.cards(option) for option in groups[tricks])] for tricks in order]
+    rows = [[*map(str, tricks), ", ".join(cards_text(option) for option in groups[tricks])] for tricks in order]
     width = 80 - 2 - 5 * 4
     lines = []
     for row in rows:
@@ -120,7 +121,7 @@ def _record(advice: "KnownDiscards") -> dict[str, Any]:
             str(option): dict(zip(map(str, Strain), row, strict=True))
             for option, row in zip(advice.options, advice.tricks[defence].tolist(), strict=True)
         }
-        for defence, name in enumerate(show.DEFENCES)
+        for defence, name in enumerate(DEFENCES)
     }
     return {
         "kind": "known discard",
@@ -135,7 +136,7 @@ def _record(advice: "KnownDiscards") -> dict[str, Any]:
                 "strain": str(plan.strain),
                 "discard": str(plan.discard),
                 "ties": plan.ties,
-                "tricks": dict(zip(show.DEFENCES, plan.tricks, strict=True)),
+                "tricks": dict(zip(DEFENCES, plan.tricks, strict=True)),
                 "most_tricks": plan.most,
                 "first_defender": [plan.share.low, plan.share.high],
                 "contracts": {str(contract): worth for contract, worth in plan.worth.items()},

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...cards import CardSet
-from ...contract import Contract
+from ...cards.card import CardSet
+from ...cards.seat import Seat
 from ...errors import NotationError
-from ...layouts import Clue
-from ...rule_files import read_rules
-from ...rules import PLAYELEPHANT
-from ...seat import Seat
+from ...games.prefa.contract import Contract
+from ...games.prefa.rule_files import read_rules
+from ...games.prefa.rules import PLAYELEPHANT
+from ...unseen import Clue
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
-from ...contract import Contract
+from ...games.prefa.contract import Contract
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ...advice.outcomes import ContractValue, Outcomes, Terms
-    from ...layouts import Estimate
+    from ...unseen import Estimate
 
 __all__ = [
     "CAVEAT",

@@ -1,0 +1,54 @@
+"""Strain: a suit as trumps, or no trumps."""
+
+from typing import Self
+
+from ..errors import NotationError, quoted
+from .card import Suit
+from .enums import TextEnum
+
+__all__ = ["Strain"]
+
+
+class Strain(TextEnum):
+    """A suit as trumps, or no trumps, in bidding order. The four suits have the numbers of `Suit`."""
+
+    SPADES = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    NO_TRUMPS = 4
+
+    @property
+    def letter(self) -> str:
+        """``S``, ``C``, ``D``, ``H`` or ``NT``."""
+        return _LETTERS[self]
+
+    @property
+    def symbol(self) -> str:
+        """``♠``, ``♣``, ``♦``, ``♥`` or ``NT``."""
+        return "NT" if self.suit is None else self.suit.symbol
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit; None for no trumps."""
+        return None if self is Strain.NO_TRUMPS else Suit(self)
+
+    def __str__(self) -> str:
+        return self.letter
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``S``, ``C``, ``D``, ``H``, ``NT`` or ``N``, in either case, or a suit symbol.
+
+        :raises NotationError: if *text* is none of these.
+        """
+        word = text.strip()
+        if word.lower() in ("n", "nt"):
+            return cls(cls.NO_TRUMPS)
+        try:
+            return cls(Suit.parse(word))
+        except NotationError:
+            raise NotationError(f"no strain: {quoted(text)}; expected one of S, C, D, H, NT") from None
+
+
+_LETTERS = ("S", "C", "D", "H", "NT")

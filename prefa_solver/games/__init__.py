@@ -1,0 +1,1 @@
+"""The games: what may be said, what is owed, and who pays whom."""

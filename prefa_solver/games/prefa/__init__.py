@@ -1,0 +1,1 @@
+"""Prefa, the Greek game."""

@@ -1,0 +1,236 @@
+"""The declarations of the two defenders: what they may say, who plays, on whose account, and how many tricks they owe.
+
+The first defender sits on the declarer's right and speaks first. Eight sequences of calls can end the declarations,
+in any one rule set six or seven of them (numbers as in ``docs/rules.md``)::
+
+    1  play play             both play, each for himself
+    2  play pass alone       the first defender alone
+    3  play pass together    both play, all on the first defender's account
+    4  pass pass             nobody plays; the declarer is credited with ten tricks
+    5  pass together         both play, all on the second defender's account
+    6  pass play pass        the second defender alone, after the first declined the counter-invitation
+       pass alone            the same where there is no counter-invitation: he says Alone at once
+    7  pass play together    the counter-invitation: both play, all on the first defender's account
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import ClassVar, Self
+
+from ...cards.enums import NamedEnum
+from ...errors import NotationError, RuleError, quoted
+from .contract import Contract
+from .rules import PLAYELEPHANT, RuleSet
+
+__all__ = ["Declaration", "Declarations", "Line", "quotas"]
+
+
+class Declaration(NamedEnum):
+    """What a defender says; the value is how it is written."""
+
+    PLAY = "play"
+    PASS = "pass"
+    TOGETHER = "together"
+    ALONE = "alone"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``play``, ``pass``, ``together`` or ``alone``, in either case.
+
+        :raises NotationError: if *text* is none of them.
+        """
+        try:
+            return cls(text.strip().lower())
+        except ValueError:
+            names = ", ".join(map(str, cls))
+            raise NotationError(f"no declaration: {quoted(text)}; expected one of {names}") from None
+
+
+PLAY, PASS, TOGETHER, ALONE = Declaration
+
+
+class Line(NamedEnum):
+    """Who defends, and on whose account."""
+
+    BOTH = "both defend, each for himself"
+    FIRST_ALONE = "the first defender alone"
+    SECOND_ALONE = "the second defender alone"
+    FIRST_TOGETHER = "both defend, the first defender answers for both"
+    SECOND_TOGETHER = "both defend, the second defender answers for both"
+    UNPLAYED = "nobody defends"
+
+    @property
+    def plays(self) -> tuple[bool, bool]:
+        """Whether the first and the second defender play."""
+        return self not in (Line.SECOND_ALONE, Line.UNPLAYED), self not in (Line.FIRST_ALONE, Line.UNPLAYED)
+
+    @property
+    def accounts(self) -> tuple[int, int]:
+        """On whose account the tricks of the first and of the second defender are: 0 the first's, 1 the second's."""
+        if self is Line.FIRST_TOGETHER:
+            return 0, 0
+        return (1, 1) if self is Line.SECOND_TOGETHER else (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Declarations:
+    """The declarations so far, in the order they were spoken. Immutable; `call` gives the next.
+
+    ``str()`` and `parse` are inverse: ``pass play together``.
+
+    :raises RuleError: if no rule set has such a sequence.
+    """
+
+    calls: tuple[Declaration, ...] = ()
+    _number: int = field(init=False, compare=False, repr=False)
+
+    LINES: ClassVar[dict["Declarations", Line]]
+    """The complete sequences of all rule sets, and what each means."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "calls", tuple(self.calls))
+        number = _BEGINNINGS.get(self.calls)
+        if number is None:
+            raise RuleError(f'the defenders cannot say "{self}": the sequences are {_listed(_SEQUENCES)}')
+        object.__setattr__(self, "_number", number)
+
+    # Enums hash slowly in Python, and settlements are looked up by their declarations.
+    def __hash__(self) -> int:
+        return self._number
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.calls))
+
+    def __repr__(self) -> str:
+        return f"Declarations.parse('{self}')"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read declarations in the order they were spoken, parted by spaces or commas.
+
+        :raises NotationError: if a word is no declaration.
+        :raises RuleError: if no rule set has such a sequence.
+        """
+        return cls(tuple(Declaration.parse(word) for word in text.replace(",", " ").split()))
+
+    @property
+    def is_complete(self) -> bool:
+        return self.calls in _SEQUENCES
+
+    @property
+    def line(self) -> Line:
+        """Who defends, and on whose account.
+
+        :raises RuleError: if the declarations are not complete.
+        """
+        line = _SEQUENCES.get(self.calls)
+        if line is None:
+            raise RuleError(f'the declarations "{self}" are not complete: the sequences are {_listed(_SEQUENCES)}')
+        return line
+
+    @property
+    def speaker(self) -> int | None:
+        """Who speaks next: 0 the first defender, 1 the second, None if the declarations are complete."""
+        return None if self.is_complete else len(self.calls) % 2
+
+    def legal(self, rules: RuleSet = PLAYELEPHANT) -> tuple[Declaration, ...]:
+        """What the defender to speak may say; empty if the declarations are complete.
+
+        :raises RuleError: if what was said so far is not of these rules.
+        """
+        self._check_beginning(rules)
+        length = len(self.calls)
+        nexts = {sequence[length] for sequence in _of(rules) if sequence[:length] == self.calls and sequence[length:]}
+        return tuple(declaration for declaration in Declaration if declaration in nexts)
+
+    def call(self, declaration: Declaration | str, rules: RuleSet = PLAYELEPHANT) -> Self:
+        """The declarations after one more.
+
+        :raises RuleError: if it is not legal under *rules*; the message says what is.
+        :raises NotationError: if text is no declaration.
+        """
+        said = Declaration.parse(declaration) if isinstance(declaration, str) else declaration
+        legal = self.legal(rules)
+        if said not in legal:
+            expected = f"one of {', '.join(map(str, legal))}" if legal else "nothing more"
+            raise RuleError(f'after "{self}" a defender cannot say {said} under the rules {rules}: expected {expected}')
+        return type(self)((*self.calls, said))
+
+    def check(self, rules: RuleSet) -> None:
+        """Check that these are complete declarations of *rules*.
+
+        :raises RuleError: if they are not; the message lists the sequences of the rules.
+        """
+        if self.calls not in _of(rules):
+            raise RuleError(
+                f'"{self}" are not complete declarations under the rules {rules}: the sequences are '
+                f"{_listed(_of(rules))}"
+            )
+
+    def _check_beginning(self, rules: RuleSet) -> None:
+        if not any(sequence[: len(self.calls)] == self.calls for sequence in _of(rules)):
+            raise RuleError(f'"{self}" cannot be said under the rules {rules}: the sequences are {_listed(_of(rules))}')
+
+    @staticmethod
+    def sequences(rules: RuleSet = PLAYELEPHANT) -> tuple["Declarations", ...]:
+        """All complete declarations of *rules*, in the order of the module's table."""
+        return tuple(Declarations(sequence) for sequence in _of(rules))
+
+
+_Sequence = tuple[Declaration, ...]
+_SEQUENCES: dict[_Sequence, Line] = {
+    (PLAY, PLAY): Line.BOTH,
+    (PLAY, PASS, ALONE): Line.FIRST_ALONE,
+    (PLAY, PASS, TOGETHER): Line.FIRST_TOGETHER,
+    (PASS, PASS): Line.UNPLAYED,
+    (PASS, TOGETHER): Line.SECOND_TOGETHER,
+    (PASS, PLAY, PASS): Line.SECOND_ALONE,
+    (PASS, ALONE): Line.SECOND_ALONE,
+    (PASS, PLAY, TOGETHER): Line.FIRST_TOGETHER,
+}
+_BEGINNINGS = {
+    beginning: number
+    for number, beginning in enumerate(
+        sorted({sequence[:length] for sequence in _SEQUENCES for length in range(4)}, key=str)
+    )
+}
+# Without the counter-invitation nobody speaks after the second defender, so he says at once how he plays.
+_ONLY_WITHOUT_COUNTER_INVITATION = {(PASS, ALONE)}
+_ONLY_WITH_COUNTER_INVITATION = {(PASS, PLAY, PASS), (PASS, PLAY, TOGETHER)}
+
+Declarations.LINES = {Declarations(calls): line for calls, line in _SEQUENCES.items()}
+
+
+@lru_cache
+def _of(rules: RuleSet) -> tuple[_Sequence, ...]:
+    """The complete sequences of *rules*."""
+    excluded = _ONLY_WITHOUT_COUNTER_INVITATION if rules.counter_invitation else _ONLY_WITH_COUNTER_INVITATION
+    return tuple(sequence for sequence in _SEQUENCES if sequence not in excluded)
+
+
+def _listed(sequences: "dict[_Sequence, Line] | tuple[_Sequence, ...]") -> str:
+    return ", ".join(f'"{" ".join(map(str, sequence))}"' for sequence in sequences)
+
+
+# Tricks that the first and the second defender owe when both play, and one who plays alone, by the declarer's tricks.
+_BOTH = {6: (2, 2), 7: (2, 1), 8: (1, 1), 9: (1, 0), 10: (0, 0)}
+_ALONE = {6: 2, 7: 2, 8: 1, 9: 1, 10: 0}
+
+
+def quotas(contract: Contract, line: Line, rules: RuleSet = PLAYELEPHANT) -> tuple[int, int]:
+    """The tricks that the first and the second defender owe, each in his own seat.
+
+    Together counts per seat as if both played for themselves. Sources: both Greek servers and the Russian description
+    agree; the desktop text's short form ("2 up to 7, 1 for 8 and 9") is completed by its own examples.
+    """
+    level = rules.needed(contract)
+    if level == 10 and rules.tens == "one-trick":
+        level = 9
+    if line is Line.FIRST_ALONE:
+        return _ALONE[level], 0
+    if line is Line.SECOND_ALONE:
+        return 0, _ALONE[level]
+    return (0, 0) if line is Line.UNPLAYED else _BOTH[level]

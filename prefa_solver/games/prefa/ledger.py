@@ -1,0 +1,322 @@
+"""Ledger: a whole session, deal after deal, and what each player has won when it ends.
+
+One account serves both styles. With a common pot it holds what nobody has taken yet; with kassas each player's kassa
+is what he started with less what he has written off, so all kassas together are that same pot. The result is always
+
+    taken from the pot (or written off) - what he put in at the start + his share of what is left + kapikia of players
+
+and sums to zero. Where what is left does not divide, each share is rounded down to whole kapikia, and the odd ones go
+to player 1 (as on the newer Greek server) or, with kassas, to whoever has most left in his.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from ...cards.seat import Seat
+from ...errors import NotationError, PrefaError, RuleError, quoted
+from .entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp, parse_entry
+from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
+from .settlement import Settlement, concede, pass_out, refuse, settle
+
+__all__ = ["Ledger", "Row", "Standing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a session stands. Tuples are by player.
+
+    :param stake: units that each player has put in: at the start, and topped up.
+    :param from_pot: kapikia taken from the pot, or written off the own kassa.
+    :param kapikia: got from the other players.
+    :param dealer: who deals next, 1 to 3 (or 4).
+    :param is_closed: whether the players agreed to stop.
+    """
+
+    stake: int
+    from_pot: tuple[int, ...]
+    kapikia: tuple[int, ...]
+    dealer: int
+    is_closed: bool = False
+
+    @property
+    def pot(self) -> int:
+        """Kapikia left in the pot, or in all kassas together."""
+        return KAPIKIA_A_UNIT * self.stake * len(self.from_pot) - sum(self.from_pot)
+
+    @property
+    def kassas(self) -> tuple[int, ...]:
+        """Points in each kassa. With a common pot: the players' own share of it, which may be below zero."""
+        return tuple(self.stake - taken // KAPIKIA_A_UNIT for taken in self.from_pot)
+
+    def results(self, rules: RuleSet) -> tuple[int, ...]:
+        """What each player has won in kapikia, if the game ended now; the sum is 0."""
+        share, odd = divmod(self.pot, rules.players)
+        results = [
+            taken - KAPIKIA_A_UNIT * self.stake + share + kapikia
+            for taken, kapikia in zip(self.from_pot, self.kapikia, strict=True)
+        ]
+        results[self.kassas.index(max(self.kassas)) if rules.account == "kassa" else 0] += odd
+        return tuple(results)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the ledger: what happened, what it cost, and how the session stands after it.
+
+    :param entry: what happened.
+    :param dealer: who dealt.
+    :param seats: the players by party number of the settlement: the seats 1 to 3, then who sits out.
+    :param settlement: None for a top-up or an agreed end.
+    """
+
+    entry: Entry
+    dealer: int
+    seats: tuple[int, ...]
+    settlement: Settlement | None
+    after: Standing
+
+    def by_player(self, by_seat: Sequence[int]) -> tuple[int, ...]:
+        """Sums by seat of the settlement, such as its `net`, in the order of the players."""
+        sums = dict(zip(self.seats, by_seat, strict=True))
+        return tuple(sums[player] for player in sorted(self.seats))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Ledger:
+    """A session as a value: `add` and `undo` give the next one.
+
+    Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
+    and the others are seats 1 to 3 from his right.
+
+    :param rules: the rule set.
+    :param players: their names, in play order; as many as the rules say.
+    :param first_dealer: who deals first, by number; where the holder of the seven of diamonds speaks first, the
+        player on his left.
+    :param entries: what happened, in order.
+    :raises RuleError: if an entry cannot be; the message says which.
+    """
+
+    rules: RuleSet = PLAYELEPHANT
+    players: tuple[str, ...] = ()
+    first_dealer: int = 0
+    entries: tuple[Entry, ...] = ()
+    rows: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+    """One for each entry; given only by `add`, which has most of them already."""
+
+    def __post_init__(self) -> None:
+        count = self.rules.players
+        object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
+        object.__setattr__(self, "first_dealer", self.first_dealer or count)
+        object.__setattr__(self, "entries", tuple(self.entries))
+        self._check_players(count)
+        for number in range(len(self.rows) + 1, len(self.entries) + 1):
+            entry = self.entries[number - 1]
+            try:
+                object.__setattr__(self, "rows", (*self.rows, self._row(entry)))
+            except PrefaError as error:
+                raise type(error)(f'entry {number}, "{entry}": {error}') from None
+
+    def _check_players(self, count: int) -> None:
+        if len(self.players) != count:
+            raise RuleError(f"got {len(self.players)} players, expected {count} under the rules {self.rules}")
+        for name in self.players:
+            if not name or not name.isprintable() or any(char.isspace() for char in name):
+                raise RuleError(f"no name: {quoted(name)}; expected one printable word")
+            if name.isdigit() or self.players.count(name) > 1:
+                raise RuleError(f"{quoted(name)} cannot be a player's name: names are different, and not numbers")
+        if not 1 <= self.first_dealer <= count:
+            raise RuleError(f"player {self.first_dealer} cannot deal first: expected 1 to {count}")
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules.is_named else f", {self.rules!r}"
+        return f"Ledger.parse({str(self)!r}{rules})"
+
+    def __str__(self) -> str:
+        head = [f"rules {self.rules}", f"players {' '.join(self.players)}", f"dealer {self.first_dealer}"]
+        return "\n".join([*head, *map(str, self.entries)]) + "\n"
+
+    @classmethod
+    def parse(cls, text: str, rules: RuleSet | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named) -> Self:
+        """Read a session as a score-keeper types it; ``#`` starts a comment::
+
+            rules classic
+            players Anna Babis Christos
+            dealer 3
+            6S Christos 2 2 6
+            7H 1 8 0 2
+            7S 2 2 7 1 play pass together aces
+
+        The first three lines may be left out. A player is a name or a number, tricks are by player. Grammar of the
+        other lines: `entries`. The inverse of ``str()`` for rules that have a name of their own.
+
+        :param rules: the rules, whatever the text says.
+        :param named: finds the rules by what the text calls them.
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a line is against the rules.
+        """
+        head: dict[str, str] = {}
+        lines: list[tuple[int, str]] = []
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.partition("#")[0].split()
+            if words and words[0].lower() in ("rules", "players", "dealer"):
+                if lines or words[0].lower() in head:
+                    raise NotationError(f"line {number}: {words[0]} comes once, before the deals: {quoted(line)}")
+                head[words[0].lower()] = " ".join(words[1:])
+            elif words:
+                lines.append((number, " ".join(words)))
+        rules = rules or named(head.get("rules", PLAYELEPHANT.name))
+        ledger = cls(rules, tuple(head.get("players", "").split()))
+        if dealer := head.get("dealer"):
+            ledger = replace(ledger, first_dealer=ledger.player(dealer))
+        for number, line in lines:
+            try:
+                ledger = ledger.add(line)
+            except PrefaError as error:
+                raise type(error)(f"line {number}: {error}") from None
+        return ledger
+
+    def player(self, text: str) -> int:
+        """The number of the player with that name or number.
+
+        :raises NotationError: if there is none.
+        """
+        word = text.strip()
+        if word in self.players:
+            return self.players.index(word) + 1
+        if word in map(str, range(1, len(self.players) + 1)):
+            return int(word)
+        raise NotationError(f"no player {quoted(text)}; expected 1 to {len(self.players)} or {', '.join(self.players)}")
+
+    def add(self, entry: Entry | str) -> Self:
+        """The ledger after one more entry.
+
+        :raises RuleError: if the entry is against the rules, or the game is over.
+        :raises NotationError: if text is no entry.
+        """
+        if isinstance(entry, str):
+            entry = parse_entry(entry, self.player)
+        return replace(self, entries=(*self.entries, entry))
+
+    def undo(self) -> Self:
+        """The ledger without its last entry.
+
+        :raises RuleError: if it has none.
+        """
+        if not self.entries:
+            raise RuleError("nothing to take back: the ledger has no entries")
+        return replace(self, entries=self.entries[:-1], rows=self.rows[:-1])
+
+    @property
+    def standing(self) -> Standing:
+        """How it stands now."""
+        if self.rows:
+            return self.rows[-1].after
+        nothing = (0,) * self.rules.players
+        return Standing(self.rules.kassa, nothing, nothing, self.first_dealer)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.ending)
+
+    @property
+    def ending(self) -> str:
+        """Why the game is over; empty if it is not."""
+        standing = self.standing
+        if standing.is_closed:
+            return "the players agreed to stop"
+        if self.rules.account == "kassa":
+            left = sum(kassa > 0 for kassa in standing.kassas)
+            if not left:
+                return "all kassas are empty"
+            return "all kassas but one are empty" if left == 1 and self.rules.two_empty_ending else ""
+        # Where an empty pot pays in full, only the players can end the game.
+        return "the pot is empty" if standing.pot < KAPIKIA_A_UNIT and self.rules.empty_pot != "full" else ""
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """What each player has won so far in kapikia, if the game ended now; the sum is 0."""
+        return self.standing.results(self.rules)
+
+    def _row(self, entry: Entry) -> Row:
+        before = self.standing
+        if isinstance(entry, ToppedUp):
+            if self.rules.account == "kassa":
+                raise RuleError(f"the rules {self.rules} have kassas, which count down to zero: nobody tops up")
+            if before.is_closed:
+                raise RuleError(f"the game is over: {self.ending}")
+            after = replace(before, stake=before.stake + entry.units)
+            return Row(entry, before.dealer, self._seats(before.dealer), None, after)
+        if self.is_over:
+            more = "; the players may top it up" if self.rules.account == "pot" and not before.is_closed else ""
+            raise RuleError(f"the game is over: {self.ending}{more}")
+        seats = self._seats(before.dealer)
+        if isinstance(entry, Closed):
+            return Row(entry, before.dealer, seats, None, replace(before, is_closed=True))
+        settled = self._settle(entry, before, seats)
+        row = Row(entry, before.dealer, seats, settled, before)
+        after = replace(
+            before,
+            from_pot=_sum(before.from_pot, row.by_player(settled.from_pot)),
+            kapikia=_sum(before.kapikia, row.by_player(settled.from_players)),
+            # To the right at every deal, also after a void one.
+            dealer=before.dealer % self.rules.players + 1,
+        )
+        return replace(row, after=after)
+
+    def _seats(self, dealer: int) -> tuple[int, ...]:
+        """The players by party number: with three their own seats, with four the seats from the dealer's right."""
+        if self.rules.players == len(Seat):
+            return 1, 2, 3
+        return tuple((dealer + place) % 4 + 1 for place in range(4))
+
+    def _settle(
+        self, entry: Played | Conceded | Refused | Passed, before: Standing, seats: tuple[int, ...]
+    ) -> Settlement:
+        rules = self.rules
+        pot = before.pot if rules.account == "pot" else None
+        kassas = None if rules.account == "pot" else tuple(before.kassas[player - 1] for player in seats)
+        match entry:
+            case Passed(tricks):
+                return pass_out(self._by_seat(tricks, seats), rules)
+            case Refused(declarer):
+                return refuse(self._seat_of(declarer, seats), rules)
+            case Conceded(minimum, declarer):
+                return concede(minimum, self._seat_of(declarer, seats), rules, pot=pot, kassas=kassas)
+            case Played():
+                return settle(
+                    entry.contract,
+                    self._seat_of(entry.declarer, seats),
+                    entry.declarations,
+                    self._by_seat(entry.tricks, seats),
+                    rules,
+                    pot=pot,
+                    kassas=kassas,
+                    aces=entry.aces,
+                )
+
+    def _seat_of(self, player: int, seats: tuple[int, ...]) -> int:
+        if not 1 <= player <= len(seats):
+            raise RuleError(f"no player {player}: expected 1 to {len(seats)}")
+        if (seat := seats.index(player) + 1) > len(Seat):
+            raise RuleError(f"{self.players[player - 1]} deals and sits out, so he cannot be the declarer")
+        return seat
+
+    def _by_seat(self, tricks: tuple[int, ...] | None, seats: tuple[int, ...]) -> tuple[int, ...] | None:
+        """Tricks by player as tricks by seat."""
+        if tricks is None:
+            return None
+        if len(tricks) != len(seats):
+            raise RuleError(f"got tricks for {len(tricks)} players, expected {len(seats)}, by player")
+        by_seat = tuple(tricks[player - 1] for player in seats)
+        if any(by_seat[len(Seat) :]):
+            raise RuleError(f"{self.players[seats[-1] - 1]} deals and sits out, so he has no tricks")
+        return by_seat[: len(Seat)]
+
+    def names(self, row: Row) -> tuple[str, ...]:
+        """The players' names by party number of the row's settlement, for `Settlement.explain`."""
+        return tuple(self.players[player - 1] for player in row.seats)
+
+
+def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True))

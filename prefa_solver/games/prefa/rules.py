@@ -1,0 +1,494 @@
+"""RuleSet: every rule that differs between the ways of playing Prefa, as one value; the named sets and variants.
+
+Where each value of a named set comes from: `rule_sources`. A house's own rules from a file: `rule_files`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+from ...cards.strain import Strain
+from ...errors import RuleError, quoted
+from ...play.rules import PlayRules, read_names_with
+from .contract import Contract
+
+__all__ = [
+    "CLASSIC",
+    "DESKTOP",
+    "KAPIKIA_A_UNIT",
+    "PLAYELEPHANT",
+    "PREFADOROS",
+    "RULE_SETS",
+    "VARIANTS",
+    "RuleSet",
+    "Variant",
+]
+
+KAPIKIA_A_UNIT = 10
+"""Ten kapikia (chips) are one unit of the pot, one point of a kassa."""
+
+Holding = Literal["alternation", "seat"]
+Preliminary = Literal["none", "if-they-stay", "i-take-it"]
+AllPass = Literal["void", "polles"]
+FirstDeal = Literal["dealer", "seven-of-diamonds"]
+Tens = Literal["free", "one-trick", "as-nine"]
+Aces = Literal["none", "by-level", "kassa-tenth", "raise", "sum"]
+Account = Literal["pot", "kassa"]
+LastContract = Literal["normal", "unbalanced", "fair", "overflow"]
+EmptyPot = Literal["cut", "nothing", "full"]
+
+
+def _choice(kind: Any, doc: str) -> dict[str, Any]:
+    """Metadata of a field that is one of the words of the literal type *kind*."""
+    return {"doc": doc, "choices": get_args(kind)}
+
+
+def _number(doc: str, least: int = 0, most: int = 1_000_000, used: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Metadata of a whole number; *used* names a field and the values of it that make this number matter."""
+    return {"doc": doc, "least": least, "most": most, "used": used}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class RuleSet:
+    """One way of playing Prefa. Every field has its meaning in its metadata (``prefa rules show`` prints it).
+
+    ``RuleSet.named("classic+four-players")`` is a named set with variants; `dataclasses.replace` makes a house's own.
+
+    :raises RuleError: if a value is not one that its field can have, or two fields contradict each other.
+    """
+
+    name: str = field(default="house", metadata={"doc": "what users call it"})
+
+    holding: Holding = field(
+        default="alternation",
+        metadata=_choice(
+            Holding,
+            "who may hold the last bid: by alternation (after three calls a raise and an 'I have' take turns, whoever "
+            "sits where) or by seat (who speaks before the last bidder holds, who speaks after him raises)",
+        ),
+    )
+    preliminary: Preliminary = field(
+        default="if-they-stay",
+        metadata=_choice(
+            Preliminary,
+            "the offer to take 6S if nobody bids: none; 'if they stay' (first hand, or second after a pass); "
+            "'I take it' (anyone before the first bid, who may then refuse to play for a fine)",
+        ),
+    )
+    refusal_points: int = field(
+        default=2,
+        metadata=_number(
+            "'I take it' and then no contract: points into the own kassa", used=("preliminary", "i-take-it")
+        ),
+    )
+    refusal_kapikia: int = field(
+        default=2,
+        metadata=_number(
+            "'I take it' and then no contract: kapikia to each of the other two", used=("preliminary", "i-take-it")
+        ),
+    )
+    ten_no_trumps: bool = field(default=True, metadata={"doc": "whether 10NT is a contract"})
+    ten_no_trumps_value: int = field(
+        default=10, metadata=_number("value of a trick at 10NT", least=1, most=100, used=("ten_no_trumps", "yes"))
+    )
+    first_deal: FirstDeal = field(
+        default="dealer",
+        metadata=_choice(
+            FirstDeal,
+            "who speaks first in the first deal: the dealer's right, or the holder of the seven of diamonds (of the "
+            "eight, if the seven is in the talon; both there: redeal)",
+        ),
+    )
+    all_pass: AllPass = field(
+        default="void",
+        metadata=_choice(AllPass, "when all three pass: the deal is void, or it is played for few tricks ('polles')"),
+    )
+    polles_kapikia: int = field(
+        default=10,
+        metadata=_number("'polles': kapikia into the pot for each trick above the fewest", used=("all_pass", "polles")),
+    )
+    solo_concession: bool = field(
+        default=True, metadata={"doc": "whether the declarer may concede a solo instead of playing"}
+    )
+
+    must_overtrump: bool = field(
+        default=False,
+        metadata={
+            "doc": "whether the last of three players, void in a plain-suit lead that has been trumped, must beat that "
+            "trump if he can"
+        },
+    )
+
+    counter_invitation: bool = field(
+        default=True,
+        metadata={"doc": "whether the first defender, who passed, may still say Together when the second says Play"},
+    )
+    tens: Tens = field(
+        default="free",
+        metadata=_choice(
+            Tens,
+            "the defence at 10: free (no trick required), one-trick (the first defender, or the only one, must take "
+            "one), as-nine (both sides have the duties of a 9, at the value of the 10)",
+        ),
+    )
+    partner_paid_double: bool = field(
+        default=False,
+        metadata={"doc": "whether a defender who is two short pays his partner double, as he pays the declarer"},
+    )
+
+    aces: Aces = field(
+        default="by-level",
+        metadata=_choice(
+            Aces,
+            "the bonus for four announced aces: none; by-level (a sum from each defender, by the contract's level); "
+            "kassa-tenth (the trick value rises by a tenth of the starting kassa, rounded half up); raise (it rises by "
+            "an agreed amount); sum (an agreed sum from each player, also from a dealer who sits out)",
+        ),
+    )
+    aces_at_6: int = field(
+        default=25, metadata=_number("the bonus in kapikia in a contract of 6", used=("aces", "by-level"))
+    )
+    aces_at_7: int = field(
+        default=50, metadata=_number("the bonus in kapikia in a contract of 7 or higher", used=("aces", "by-level"))
+    )
+    aces_raise: int = field(
+        default=3, metadata=_number("by how much the trick value rises", most=100, used=("aces", "raise"))
+    )
+    aces_sum: int = field(default=50, metadata=_number("the agreed sum in kapikia", used=("aces", "sum")))
+
+    players: int = field(default=3, metadata=_number("three, or four with the dealer sitting out", least=3, most=4))
+    sitter_one_down: int = field(
+        default=25,
+        metadata=_number("kapikia from the declarer who is one down to the dealer who sits out", used=("players", "4")),
+    )
+    sitter_two_down: int = field(
+        default=50, metadata=_number("the same from a declarer who is two or more down", used=("players", "4"))
+    )
+
+    account: Account = field(
+        default="pot",
+        metadata=_choice(
+            Account, "one common pot that belongs to all, or a kassa for each player that counts down to zero"
+        ),
+    )
+    kassa: int = field(
+        default=50, metadata=_number("what each player starts with: units in the pot, points in his kassa", least=1)
+    )
+    last_contract: LastContract = field(
+        default="normal",
+        metadata=_choice(
+            LastContract,
+            "a pot that cannot pay a contract: normal (the trick value drops to a tenth of what is left, for penalties "
+            "too), unbalanced (it drops for a contract made, penalties stay), fair (nothing drops, the pot goes below "
+            "zero). A kassa that cannot: overflow (the rest comes off the other kassas and is paid for)",
+        ),
+    )
+    empty_pot: EmptyPot = field(
+        default="cut",
+        metadata=_choice(
+            EmptyPot,
+            "a deal while the pot holds less than one unit: cut (the trick value is 0 where last_contract cuts it, the "
+            "aces are paid), nothing (no payment at all, unless last_contract is fair), full (full value, the pot goes "
+            "below zero)",
+        ),
+    )
+    two_empty_ending: bool = field(
+        default=False,
+        metadata={"doc": "whether the game ends when all kassas but one are empty, and not only when all are"},
+    )
+    kapiki_cents: int = field(
+        default=0, metadata=_number("what a kapiki is worth in cents; 0: the game is for kapikia alone")
+    )
+
+    def __post_init__(self) -> None:
+        for item in fields(self):
+            check_field(item.name, getattr(self, item.name))
+        self._check_together()
+
+    def _check_together(self) -> None:
+        if (self.account == "kassa") != (self.last_contract == "overflow"):
+            raise RuleError(
+                f"last_contract is {self.last_contract!r} and account is {self.account!r}: 'overflow' goes with "
+                "kassas and only with them, the other modes with a common pot"
+            )
+        if self.two_empty_ending and self.account == "pot":
+            raise RuleError("two_empty_ending is about kassas, but account is 'pot'")
+        if self.account == "kassa" and self.all_pass == "polles" and self.polles_kapikia % KAPIKIA_A_UNIT:
+            raise RuleError(
+                f"polles_kapikia is {self.polles_kapikia}: a kassa counts whole points, so it must be a multiple of "
+                f"{KAPIKIA_A_UNIT}"
+            )
+
+    # A rule set is a key at every settlement; hashing thirty fields each time would cost more than the settlement.
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        if self.is_named:
+            return f"RuleSet.named({self.name!r})"
+        values = ", ".join(f"{item.name}={getattr(self, item.name)!r}" for item in fields(self))
+        return f"RuleSet({values})"
+
+    @property
+    def play(self) -> PlayRules:
+        """The rules of play."""
+        return PlayRules(must_overtrump=self.must_overtrump)
+
+    @property
+    def is_named(self) -> bool:
+        """Whether `named` gives this very rule set for its name."""
+        try:
+            return RuleSet.named(self.name) == self
+        except RuleError:
+            return False
+
+    @staticmethod
+    def named(name: str) -> "RuleSet":
+        """A named rule set, with variants if any: ``classic``, ``classic+four-players+ten-as-nine``; in either case.
+
+        :raises RuleError: if there is no such set or variant; the message lists the names.
+        """
+        base, *variants = (part.strip() for part in name.lower().split("+"))
+        rules = RULE_SETS.get(base)
+        if rules is None:
+            raise RuleError(
+                f"no rule set {quoted(name)}; expected one of {', '.join(RULE_SETS)}, and after it perhaps "
+                "+VARIANT (prefa rules lists them)"
+            )
+        for variant in variants:
+            rules = rules.with_variant(variant)
+        return rules
+
+    def with_variant(self, name: str) -> "RuleSet":
+        """This rule set with the values of a named variant; its name grows by ``+`` and the variant's.
+
+        :raises RuleError: if there is no such variant, or it cannot go with this set.
+        """
+        variant = VARIANTS.get(name)
+        if variant is None:
+            raise RuleError(f"no variant {quoted(name)}; expected one of {', '.join(VARIANTS)}")
+        try:
+            return replace(self, name=f"{self.name}+{name}", **variant.values)
+        except RuleError as error:
+            raise RuleError(f"{self.name} cannot have the variant {name}: {error}") from None
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """The contracts of the ladder, from 6S up."""
+        return Contract.LADDER if self.ten_no_trumps else Contract.LADDER[:-1]
+
+    def value(self, contract: Contract, *, aces: bool = False) -> int:
+        """The value of one trick in kapikia, which is the value of the contract in pot units.
+
+        :param aces: whether the four aces are announced, which raises the value in some rule sets.
+        :raises RuleError: if the rule set does not have the contract.
+        """
+        return self._plain_value(contract) + (self._raise_by_aces() if aces else 0)
+
+    def _raise_by_aces(self) -> int:
+        if self.aces == "kassa-tenth":
+            return (self.kassa + KAPIKIA_A_UNIT // 2) // KAPIKIA_A_UNIT
+        return self.aces_raise if self.aces == "raise" else 0
+
+    def _plain_value(self, contract: Contract) -> int:
+        if contract == _TEN_NO_TRUMPS:
+            if not self.ten_no_trumps:
+                raise RuleError(f"{contract} is no contract under the rules {self}: the ladder ends at 10H")
+            return self.ten_no_trumps_value
+        if contract.level == _LOWEST_LEVEL:
+            return contract.strain + 2
+        return contract.level + (contract.strain is Strain.NO_TRUMPS)
+
+    def needed(self, contract: Contract) -> int:
+        """The tricks that the declarer needs: the level, but 9 at 10 under ``tens="as-nine"``."""
+        return 9 if contract.level == 10 and self.tens == "as-nine" else contract.level
+
+    def uses(self, name: str) -> bool:
+        """Whether the field *name* matters, given the other fields."""
+        decider, *values = _FIELDS[name].metadata.get("used") or ("", "")
+        return not decider or shown(getattr(self, decider)) in values
+
+
+_LOWEST_LEVEL = 6
+_TEN_NO_TRUMPS = Contract(10, Strain.NO_TRUMPS)
+_FIELDS = MappingProxyType({item.name: item for item in fields(RuleSet)})
+
+
+def shown(value: object) -> str:
+    """A field's value as text: ``yes`` and ``no`` for a switch."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def _quoted_value(value: object) -> str:
+    """A value as the writer of a rules file or a ledger wrote it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
+
+
+def check_field(name: str, value: object) -> None:
+    """Check the value of one field by itself.
+
+    :raises RuleError: naming the field, what it can be and what it was given.
+    """
+    item = _FIELDS.get(name)
+    if item is None:
+        raise RuleError(f"no rule {quoted(name)}; expected one of {', '.join(_FIELDS)}")
+    given = f"got {_quoted_value(value)}"
+    if "choices" in item.metadata:
+        if value not in item.metadata["choices"]:
+            raise RuleError(f"{name}: expected one of {', '.join(item.metadata['choices'])}, {given}")
+    elif "least" in item.metadata:
+        least, most = item.metadata["least"], item.metadata["most"]
+        # True is an int to Python, but not to whoever wrote the rules.
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise RuleError(f"{name}: expected a whole number from {least} to {most}, {given}")
+    elif item.type is bool:
+        if not isinstance(value, bool):
+            raise RuleError(f"{name}: expected true or false, {given}")
+    elif not isinstance(value, str) or not value.strip() or not value.isprintable():
+        raise RuleError(f"{name}: expected a name on one line, {given}")
+
+
+def field_doc(name: str) -> str:
+    """What the field *name* of a rule set means, in one sentence."""
+    doc: str = _FIELDS[name].metadata["doc"]
+    return doc
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A named override of some fields, with what it says and where it is described."""
+
+    name: str
+    doc: str
+    source: str
+    values: Mapping[str, Any]
+
+
+PLAYELEPHANT = RuleSet(name="playelephant")
+"""The rules of the PlayElephant text; the default."""
+
+PREFADOROS = RuleSet(name="prefadoros", partner_paid_double=True, empty_pot="full")
+"""The older Greek server."""
+
+CLASSIC = RuleSet(
+    name="classic",
+    holding="seat",
+    preliminary="none",
+    ten_no_trumps=False,
+    solo_concession=False,
+    counter_invitation=False,
+    partner_paid_double=True,
+    aces="none",
+    account="kassa",
+    kassa=31,
+    last_contract="overflow",
+    kapiki_cents=1,
+)
+"""The classic game as the Russian description has it, without its variants."""
+
+DESKTOP = replace(
+    CLASSIC,
+    name="desktop",
+    first_deal="seven-of-diamonds",
+    must_overtrump=True,
+    counter_invitation=True,
+    aces="kassa-tenth",
+    kassa=20,
+)
+"""The desktop program Prefa 1.0."""
+
+RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
+    {rules.name: rules for rules in (PLAYELEPHANT, PREFADOROS, DESKTOP, CLASSIC)}
+)
+"""The named rule sets by name."""
+
+_RUSSIAN = "the Russian description of classic Prefa, variants"
+_SERVERS = "a table option of both Greek servers"
+
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {
+        variant.name: variant
+        for variant in (
+            Variant(
+                "i-take-it", "the preliminary bid 'I take it', with its fine", _RUSSIAN, {"preliminary": "i-take-it"}
+            ),
+            Variant(
+                "seven-of-diamonds",
+                "the holder of the seven of diamonds speaks first in the first deal",
+                _RUSSIAN + "; the desktop program; prefadoros.net, on dealing",
+                {"first_deal": "seven-of-diamonds"},
+            ),
+            Variant(
+                "ten-nt-11",
+                "10NT is a contract, value 11",
+                _RUSSIAN + " (10NT, variant A)",
+                {"ten_no_trumps": True, "ten_no_trumps_value": 11},
+            ),
+            Variant(
+                "ten-nt-10",
+                "10NT is a contract, value 10",
+                _RUSSIAN + " (10NT, variant B)",
+                {"ten_no_trumps": True, "ten_no_trumps_value": 10},
+            ),
+            Variant("ten-as-nine", "a 10 is scored with the duties of a 9", _RUSSIAN, {"tens": "as-nine"}),
+            Variant(
+                "one-trick-at-10",
+                "the defence must take one trick against a 10",
+                "the desktop program, on the tricks that the defenders need",
+                {"tens": "one-trick"},
+            ),
+            Variant(
+                "aces-raise",
+                "four announced aces raise the trick value by an agreed amount (here 3, about 31 / 10)",
+                _RUSSIAN + " (four aces, variant A)",
+                {"aces": "raise", "aces_raise": 3},
+            ),
+            Variant(
+                "aces-sum",
+                "four announced aces: an agreed sum from each player, or to each (here 50; the source names no amount)",
+                _RUSSIAN + " (four aces, variant B)",
+                {"aces": "sum", "aces_sum": 50},
+            ),
+            Variant("no-aces", "no bonus for four aces", _SERVERS, {"aces": "none"}),
+            Variant("counter-invitation", "the counter-invitation", _RUSSIAN, {"counter_invitation": True}),
+            Variant(
+                "no-counter-invitation",
+                "no counter-invitation",
+                "a book that the desktop program's text cites against itself",
+                {"counter_invitation": False},
+            ),
+            Variant("overtrump", "the last hand must overtrump", _RUSSIAN, {"must_overtrump": True}),
+            Variant(
+                "two-empty", "the game ends when all kassas but one are empty", _RUSSIAN, {"two_empty_ending": True}
+            ),
+            Variant("four-players", "four players, the dealer sits out", _RUSSIAN, {"players": 4}),
+            Variant("polles", "all pass: the deal is played for few tricks", _SERVERS, {"all_pass": "polles"}),
+            Variant(
+                "unbalanced", "last contract: penalties keep their value", _SERVERS, {"last_contract": "unbalanced"}
+            ),
+            Variant("fair", "last contract: full value, the pot goes below zero", _SERVERS, {"last_contract": "fair"}),
+            Variant(
+                "empty-pot-pays-nothing",
+                "below one unit in the pot a deal pays nothing, not even the aces",
+                "the newer Greek server's own payments",
+                {"empty_pot": "nothing"},
+            ),
+            Variant("kassa-30", "30 units each at the start", _SERVERS, {"kassa": 30}),
+            Variant(
+                "kassa-20", "20 points each at the start", _RUSSIAN.replace("variants", "on the kassa"), {"kassa": 20}
+            ),
+            Variant(
+                "kassa-10", "10 points each at the start", _RUSSIAN.replace("variants", "on the kassa"), {"kassa": 10}
+            ),
+        )
+    }
+)
+"""The named variants by name. Each is a set of fields that `RuleSet.with_variant` puts into a rule set."""
+
+read_names_with(RuleSet.named)

@@ -1,0 +1,438 @@
+"""Settlement: who pays whom after a deal, how much and why.
+
+`settle` is for a deal that was played (or left unplayed by the defence), `concede` for a conceded solo, `refuse` for
+"I take it" and then no contract, `pass_out` for a deal without a contract. The rules themselves are in `payments`,
+the words in `reasons`.
+
+Everything is in whole kapikia. A rule that would divide says how it rounds (`trick_values`, `write_off_flows`,
+`RuleSet.aces`), and sums between players stay zero.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ...cards.card import CardSet
+from ...cards.seat import Seat
+from ...cards.strain import Strain
+from ...errors import DealError, RuleError
+from .contract import Contract
+from .declarations import Declarations, Line
+from .payments import (
+    ALL_TRICKS,
+    CONCEDED_TRICKS,
+    POT,
+    SITTER,
+    Flow,
+    Outcome,
+    PlayedDeal,
+    Why,
+    polles_flows,
+    refusal_flows,
+    write_off_flows,
+)
+from .reasons import Reasons
+from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
+
+if TYPE_CHECKING:
+    from numpy import int32
+    from numpy.typing import NDArray
+
+__all__ = [
+    "IMPOSSIBLE",
+    "POT",
+    "SITTER",
+    "Outcome",
+    "Payment",
+    "Settlement",
+    "balance_table",
+    "check_accounts",
+    "concede",
+    "outcomes",
+    "pass_out",
+    "refuse",
+    "settle",
+]
+
+BOTH_PLAY = Declarations.parse("play play")
+_ACES = CardSet.parse("SACADAHA")
+
+Tricks = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """One sum: who pays it, who gets it, how much, and why, in a sentence.
+
+    :param payer: a seat, `SITTER` for a fourth player who sits out, `POT` for the pot or the payee's own kassa.
+    :param payee: the same.
+    :param kapikia: more than 0.
+    """
+
+    payer: int
+    payee: int
+    kapikia: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """What a deal costs and brings. Tuples are by seat, with a fourth entry for `SITTER` if four play.
+
+    :param outcome: how the deal ended.
+    :param rules: the rule set.
+    :param flows: every sum, with what it is made of; `payments` and `pot_moves` tell them with their reasons.
+    :param tricks: by seat; all 0 if there were none.
+    :param deal: contract, declarer, who defended; None if there was no contract.
+    """
+
+    outcome: Outcome
+    rules: RuleSet
+    flows: tuple[Flow, ...]
+    tricks: Tricks = (0, 0, 0)
+    deal: PlayedDeal | None = None
+    from_pot: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """Kapikia that each took from the pot (below 0: paid in); with kassas, ten a point off the own kassa."""
+    from_players: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """Kapikia that each got from the other players, less what he paid them; the sum is 0."""
+    net: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """Both together."""
+    balance_parts: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    """`balance` times the number of players, which makes it whole: in thirds (fourths) of a kapiki; the sum is 0."""
+
+    def __post_init__(self) -> None:
+        players = self.rules.players
+        from_pot, from_players = [0] * players, [0] * players
+        for payer, payee, kapikia, *_ in self.flows:
+            account = from_pot if POT in (payer, payee) else from_players
+            if payer != POT:
+                account[payer - 1] -= kapikia
+            if payee != POT:
+                account[payee - 1] += kapikia
+        out = sum(from_pot)
+        net = [pot + cash for pot, cash in zip(from_pot, from_players, strict=True)]
+        object.__setattr__(self, "from_pot", tuple(from_pot))
+        object.__setattr__(self, "from_players", tuple(from_players))
+        object.__setattr__(self, "net", tuple(net))
+        object.__setattr__(self, "balance_parts", tuple(players * kapikia - out for kapikia in net))
+
+    @property
+    def pot_change(self) -> int:
+        """Kapikia that the pot, or all kassas together, gained; below 0: lost."""
+        return -sum(self.from_pot)
+
+    @property
+    def balance(self) -> tuple[Fraction, ...]:
+        """What the deal is worth to each in kapikia, counting the pot as belonging to all in equal parts; sum 0."""
+        return tuple(Fraction(part, self.rules.players) for part in self.balance_parts)
+
+    @property
+    def value(self) -> int:
+        """The value of a trick as it was paid; 0 without a contract."""
+        return self.deal.value if self.deal is not None else 0
+
+    @property
+    def payments(self) -> tuple[Payment, ...]:
+        """Every sum that one player pays another."""
+        return self._told(lambda flow: POT not in (flow.payer, flow.payee))
+
+    @property
+    def pot_moves(self) -> tuple[Payment, ...]:
+        """Every sum that goes into the pot or comes out of it; with kassas, ten kapikia a point."""
+        return self._told(lambda flow: POT in (flow.payer, flow.payee))
+
+    def _told(self, wanted: Callable[[Flow], bool]) -> tuple[Payment, ...]:
+        # The sentences cost more than all the sums, and most settlements are never read.
+        reasons = self._reasons()
+        return tuple(
+            Payment(flow.payer, flow.payee, flow.kapikia, reasons.sentence(flow)) for flow in self.flows if wanted(flow)
+        )
+
+    def explain(self, names: Sequence[str] | None = None) -> list[str]:
+        """All of it in sentences, one for each thing that was found, with the sums that follow from it.
+
+        :param names: what to call the players, by seat (and `SITTER`); by default "seat 1" and so on.
+        """
+        return self._reasons(names).sentences(self.flows)
+
+    def _reasons(self, names: Sequence[str] | None = None) -> Reasons:
+        kassas = self.rules.account == "kassa"
+        if names is None:
+            return Reasons(self.outcome, self.deal, self.tricks, kassas)
+        return Reasons(self.outcome, self.deal, self.tricks, kassas, ("the pot", *names))
+
+
+def settle(
+    contract: Contract | str,
+    declarer: int,
+    declarations: Declarations | str = BOTH_PLAY,
+    tricks: Sequence[int] | None = None,
+    rules: RuleSet = PLAYELEPHANT,
+    *,
+    pot: int | None = None,
+    kassas: Sequence[int] | None = None,
+    aces: bool = False,
+    hand: CardSet | None = None,
+) -> Settlement:
+    """The settlement of a deal that was played, or that nobody defended.
+
+    :param contract: what the declarer named.
+    :param declarer: his seat.
+    :param declarations: the complete declarations of the defenders.
+    :param tricks: by seat; they sum to ten, and a defender who does not play has none. May be left out if nobody
+        defends.
+    :param rules: the rule set.
+    :param pot: kapikia in the common pot before the deal; None: enough for anything.
+    :param kassas: points in each kassa before the deal, by seat (and `SITTER`); None: enough for anything.
+    :param aces: whether the declarer announced the four aces.
+    :param hand: the declarer's twelve cards (or the ten he kept, if he threw no ace), to check the aces; None: not
+        known.
+    :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
+    :raises NotationError: if text cannot be read, or *declarer* is no seat.
+    """
+    if isinstance(contract, str):
+        contract = Contract.parse(contract)
+    if isinstance(declarations, str):
+        declarations = Declarations.parse(declarations)
+    if aces:
+        _check_aces(rules, declarer, hand)
+    return _settle(
+        contract.level,
+        int(contract.strain),
+        int(declarer),
+        declarations,
+        None if tricks is None else tuple(tricks),
+        rules,
+        _ample_pot(rules, contract, pot, aces),
+        None if kassas is None else tuple(kassas),
+        aces,
+    )
+
+
+def _ample_pot(rules: RuleSet, contract: Contract, pot: int | None, aces: bool) -> int | None:
+    """*pot*, or None if the settlement does not depend on it: then one settlement serves all such pots."""
+    if pot is None or rules.account == "kassa":
+        return pot
+    return None if pot >= KAPIKIA_A_UNIT * rules.value(contract, aces=aces) else pot
+
+
+@lru_cache(maxsize=1 << 16)
+def _settle(
+    level: int,
+    strain: int,
+    declarer: int,
+    declarations: Declarations,
+    tricks: tuple[int, ...] | None,
+    rules: RuleSet,
+    pot: int | None,
+    kassas: tuple[int, ...] | None,
+    aces: bool,
+) -> Settlement:
+    # Plain numbers as the key: they hash faster than the values that they stand for.
+    contract, seat = Contract(level, Strain(strain)), Seat(declarer)
+    rules.value(contract)
+    declarations.check(rules)
+    check_accounts(rules, pot, kassas)
+    line = declarations.line
+    taken = _checked_tricks(tricks, seat, line)
+    return _settled(PlayedDeal(contract, seat, line, taken, rules, aces=aces, pot=pot), kassas)
+
+
+def concede(
+    minimum: Contract | str,
+    declarer: int,
+    rules: RuleSet = PLAYELEPHANT,
+    *,
+    pot: int | None = None,
+    kassas: Sequence[int] | None = None,
+) -> Settlement:
+    """The settlement of a conceded solo: two down, with the tricks split in a fixed way, and no aces.
+
+    :param minimum: the declarer's last bid, at which he concedes; 6S after "if they stay".
+    :raises RuleError: if the rules have no concession, or the accounts are wrong.
+    """
+    if isinstance(minimum, str):
+        minimum = Contract.parse(minimum)
+    if not rules.solo_concession:
+        raise RuleError(f"the rules {rules} have no solo concession: the declarer must play")
+    rules.value(minimum)
+    check_accounts(rules, pot, kassas)
+    seat = Seat(declarer)
+    split = CONCEDED_TRICKS[rules.needed(minimum)]
+    tricks = [0, 0, 0]
+    for place, took in zip((seat, seat.next, seat.next.next), split, strict=True):
+        tricks[place.index] = took
+    played = (tricks[0], tricks[1], tricks[2])
+    return _settled(PlayedDeal(minimum, seat, Line.BOTH, played, rules, conceded=True, pot=pot), kassas)
+
+
+def refuse(declarer: int, rules: RuleSet) -> Settlement:
+    """The settlement when a player said "I take it", nobody bid, and he refuses even 6S.
+
+    :raises RuleError: if the rules do not have "I take it".
+    """
+    if rules.preliminary != "i-take-it":
+        raise RuleError(f'the rules {rules} have no "I take it": a declarer cannot refuse to play for a fine')
+    return Settlement(Outcome.REFUSED, rules, tuple(refusal_flows(Seat(declarer), rules)))
+
+
+def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet = PLAYELEPHANT) -> Settlement:
+    """The settlement when all three passed in the auction: void, or played for few tricks ("polles").
+
+    :param tricks: by seat, if the rules have such a deal played.
+    :raises RuleError: if the rules play it and there are no tricks, or do not and there are.
+    """
+    if rules.all_pass == "void":
+        if tricks is not None:
+            raise RuleError(f"three passes make the deal void under the rules {rules}: nobody plays, nobody pays")
+        return Settlement(Outcome.VOID, rules, ())
+    if tricks is None:
+        raise RuleError(f"three passes are played for few tricks under the rules {rules}: say who took how many")
+    taken = _three_tricks(tuple(tricks))
+    flows = tuple(flow for flow in polles_flows(taken, rules) if flow.kapikia)
+    return Settlement(Outcome.POLLES, rules, flows, taken)
+
+
+def _settled(deal: PlayedDeal, kassas: Sequence[int] | None) -> Settlement:
+    flows = deal.flows()
+    if kassas is not None:
+        flows = tuple(_with_kassas(flows, deal, kassas))
+    return Settlement(deal.outcome, deal.rules, flows, deal.tricks, deal)
+
+
+def _with_kassas(flows: Sequence[Flow], deal: PlayedDeal, kassas: Sequence[int]) -> list[Flow]:
+    """*flows*, where a contract made is written off as far as the kassas go."""
+    result = []
+    for flow in flows:
+        if flow.why is Why.CONTRACT and flow.payer == POT:
+            result += [part for part in write_off_flows(deal.declarer, flow.value, kassas) if part.kapikia]
+        else:
+            result.append(flow)
+    # What the declarer writes off and pays comes first; what the others pay for it, last.
+    return sorted(result, key=lambda flow: flow.why in (Why.OVERFLOW, Why.REST))
+
+
+def _check_aces(rules: RuleSet, declarer: int, hand: CardSet | None) -> None:
+    if rules.aces == "none":
+        raise RuleError(f"the rules {rules} have no bonus for the four aces")
+    if hand is None:
+        return
+    if len(hand) not in (10, 12):
+        raise DealError(f'seat {declarer} holds {len(hand)} cards, expected the 12 after the talon: "{hand}"')
+    if missing := _ACES - hand:
+        raise RuleError(
+            f'seat {declarer} cannot announce "and the aces" without {" ".join(map(str, missing))}: '
+            f'all four must be among his twelve cards, "{hand}"'
+        )
+
+
+def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None) -> None:
+    """Check that *rules* have what is given, a pot or kassas, and that it is not below zero where it may not be.
+
+    :raises RuleError: if not.
+    """
+    if rules.account == "kassa":
+        if pot is not None:
+            raise RuleError(f"the rules {rules} have no common pot but a kassa for each player: give the kassas")
+        if kassas is None:
+            return
+        if len(kassas) != rules.players:
+            raise RuleError(f"got {len(kassas)} kassas, expected {rules.players}")
+        for kassa in kassas:
+            if kassa < 0:
+                raise RuleError(f"a kassa of {kassa} points: a kassa may never be below zero")
+        return
+    if kassas is not None:
+        raise RuleError(f"the rules {rules} have one common pot and no kassas: give the pot")
+    if pot is not None and pot < 0 and rules.last_contract != "fair" and rules.empty_pot == "cut":
+        raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
+
+
+def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Line) -> Tricks:
+    if tricks is None:
+        if line is not Line.UNPLAYED:
+            raise RuleError("say how many tricks each seat took: only a deal that nobody defends has none")
+        tricks = tuple(ALL_TRICKS * (seat is declarer) for seat in Seat)
+    taken = _three_tricks(tricks)
+    for seat, plays in zip((declarer.next, declarer.next.next), line.plays, strict=True):
+        if taken[seat.index] and not plays:
+            raise RuleError(
+                f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: {line.value}, "
+                "and who passed plays no card"
+            )
+    return taken
+
+
+def _three_tricks(tricks: tuple[int, ...]) -> Tricks:
+    if len(tricks) != len(Seat):
+        raise RuleError(f"got tricks for {len(tricks)} seats, expected 3: {_listed(tricks)}")
+    for seat, took in zip(Seat, tricks, strict=True):
+        if not 0 <= took <= ALL_TRICKS:
+            raise RuleError(f"seat {seat} cannot have taken {took} tricks: a deal has ten")
+    if sum(tricks) != ALL_TRICKS:
+        raise RuleError(f"the tricks {_listed(tricks)} are {sum(tricks)} in all: a deal always has ten")
+    return tricks[0], tricks[1], tricks[2]
+
+
+def _listed(tricks: Sequence[int]) -> str:
+    return " ".join(map(str, tricks))
+
+
+def outcomes(
+    contract: Contract | str, declarer: int, declarations: Declarations | str = BOTH_PLAY, rules: RuleSet = PLAYELEPHANT
+) -> list[Settlement]:
+    """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
+    said = Declarations.parse(declarations) if isinstance(declarations, str) else declarations
+    seat = Seat(declarer)
+    return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.line)]
+
+
+def _splits(declarer: Seat, line: Line) -> list[Tricks]:
+    """All tricks by seat that *line* allows."""
+    plays = dict(zip((declarer.next, declarer.next.next), line.plays, strict=True))
+    splits = []
+    for took in range(ALL_TRICKS, -1, -1):
+        for first in range(ALL_TRICKS - took, -1, -1):
+            by_seat = {declarer: took, declarer.next: first, declarer.next.next: ALL_TRICKS - took - first}
+            if all(not by_seat[seat] or plays.get(seat, True) for seat in Seat):
+                splits.append((by_seat[Seat.ONE], by_seat[Seat.TWO], by_seat[Seat.THREE]))
+    return splits
+
+
+IMPOSSIBLE = -(2**31)
+"""What `balance_table` holds where no deal can end."""
+
+
+@lru_cache(maxsize=64)
+def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False) -> "NDArray[int32]":
+    """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
+
+    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Line`, the declarer's tricks, the first
+    defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
+    `IMPOSSIBLE` where there is no such deal: too many tricks, tricks of a seat that does not play, a contract that the
+    rules do not have. With four players the parts are fourths, and the dealer's is what the three leave over.
+
+    :param pot: kapikia in the common pot; None: enough for anything.
+    :param aces: whether the four aces were announced.
+    """
+    import numpy as np
+
+    table = np.full((len(Contract.LADDER), len(Line), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32)
+    said = {declarations.line: declarations for declarations in Declarations.sequences(rules)}
+    splits = {line: _splits(Seat.ONE, line) for line in said}
+    done: dict[tuple[int, int], int] = {}
+    for contract in rules.contracts:
+        # Contracts of one level and value, such as 7S and 7H, have the same balances.
+        kind = contract.level, rules.value(contract)
+        if kind in done:
+            table[contract.step] = table[done[kind]]
+            continue
+        done[kind] = contract.step
+        for place, line in enumerate(Line):
+            for tricks in splits[line]:
+                settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
+                table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]
+    table.flags.writeable = False
+    return table

@@ -1,0 +1,314 @@
+"""A played deal against the engine: what each card cost, whom, and what the deal had to give.
+
+Every position of the play has a value: the declarer's tricks in all if everybody plays as well as can be from there
+on, all hands seen. The card that lowers it for the side of its player costs that side a trick; so the costs of both
+sides explain exactly the difference between the value at the start and the result. With a contract every position
+also has a settlement, for which the defenders share their tricks as near to their quotas as both can enforce
+(`sharing`); a card that only moves a trick from one defender to the other shows there.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from fractions import Fraction
+
+from ..cards.card import Card, CardSet
+from ..cards.seat import Seat
+from ..errors import RuleError
+from ..games.prefa.contract import Contract
+from ..games.prefa.declarations import Declarations, quotas
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
+from ..play.deal import Deal
+from ..play.position import Position
+from ..play.replay import Replay, replay
+from ..play.trick import Trick, tricks_by_seat
+from ..play.trick import replay as tricks_of
+from ..solving.sharing import defence_share, nearest_split
+from ..solving.solve import best_line, card_values
+
+__all__ = ["Choice", "Outlook", "PlayReview", "Played", "Review", "review"]
+
+Triple = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """A deal as it was played.
+
+    :param start: the position before the first card.
+    :param plays: the cards in the order they were played, as far as they are known.
+    :param contract: what the declarer named; None: only tricks are counted.
+    :param declarations: of the defenders; they must agree with who sits out in *start*.
+    :param rules: the rule set.
+    :param aces: whether the declarer announced the four aces.
+    :param claim: whether he claimed the tricks left after *plays*, and the defence agreed.
+    :param pot: kapikia in the pot before the deal; None: enough.
+    :param minimum: the least contract that he might have named; None: any.
+    :param deal: the cards as they were dealt; None if not known.
+    :param discard: what the declarer threw; None if he took no talon.
+    :param name: what the deal is called.
+    :raises RuleError: if the declarations do not agree with who plays.
+    """
+
+    start: Position
+    plays: tuple[Card, ...]
+    contract: Contract | None = None
+    declarations: Declarations = BOTH_PLAY
+    rules: RuleSet = PLAYELEPHANT
+    aces: bool = False
+    claim: bool = False
+    pot: int | None = None
+    minimum: Contract | None = None
+    deal: Deal | None = None
+    discard: CardSet | None = None
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.contract is None:
+            return
+        plays = [seat is not self.start.sits_out for seat in (self.start.declarer.next, self.start.declarer.next.next)]
+        if list(self.declarations.line.plays) != plays:
+            raise RuleError(
+                f'after "{self.declarations}" {self.declarations.line.value}, '
+                f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
+            )
+
+    def settle(self, tricks: Triple) -> Settlement | None:
+        """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""
+        if self.contract is None or sum(tricks) != 10:
+            return None
+        return settle(
+            self.contract,
+            self.start.declarer,
+            self.declarations,
+            tricks,
+            self.rules,
+            pot=self.pot,
+            aces=self.aces,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a deal comes to from some moment on if all play as well as can be.
+
+    :param tricks: of seats 1, 2 and 3 in all, those already taken among them.
+    :param first: the least and the most that the first defender can come to; the same number twice if he cannot help
+        it, or is alone.
+    :param settlement: of `tricks`; None without a contract.
+    """
+
+    tricks: Triple
+    first: tuple[int, int]
+    settlement: Settlement | None
+
+    @property
+    def balance(self) -> tuple[Fraction, Fraction, Fraction] | None:
+        """What the deal is worth to seats 1, 2 and 3, in kapikia, the pot counted as belonging to all alike."""
+        if self.settlement is None:
+            return None
+        one, two, three, *_ = self.settlement.balance
+        return one, two, three
+
+
+class Choice(Enum):
+    """What a player had to choose from."""
+
+    FORCED = "forced"
+    """He could play one card only."""
+    EQUAL = "equal"
+    """All that he could play was worth the same."""
+    FREE = "free"
+    """Some of it was worth less."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayReview:
+    """One card.
+
+    :param number: among all cards, from 1.
+    :param trick: the number of its trick, from 1.
+    :param position: before it was played.
+    :param card: the card.
+    :param values: for every card that could be played, the declarer's tricks in all if it was.
+    :param before: the outlook before it.
+    :param after: the outlook after it.
+    """
+
+    number: int
+    trick: int
+    position: Position
+    card: Card
+    values: Mapping[Card, int]
+    before: Outlook
+    after: Outlook
+    cost: int = field(init=False)
+    """The tricks that it cost the side of its player; 0 or more."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cost", abs(self._best - self.values[self.card]))
+
+    @property
+    def seat(self) -> Seat:
+        return self.position.to_play
+
+    @property
+    def _best(self) -> int:
+        return best_value(self.position, self.values)
+
+    @property
+    def choice(self) -> Choice:
+        if len(self.values) == 1:
+            return Choice.FORCED
+        return Choice.EQUAL if len(set(self.values.values())) == 1 else Choice.FREE
+
+    @property
+    def better(self) -> CardSet:
+        """The best cards, if this was not one of them; else no cards."""
+        if not self.cost:
+            return CardSet(0)
+        return CardSet.from_cards(card for card, value in self.values.items() if value == self._best)
+
+    @property
+    def change(self) -> tuple[Fraction, Fraction, Fraction]:
+        """What it brought seats 1, 2 and 3, in kapikia; nothing without a contract."""
+        before, after = self.before.balance, self.after.balance
+        if before is None or after is None:
+            return Fraction(0), Fraction(0), Fraction(0)
+        return after[0] - before[0], after[1] - before[1], after[2] - before[2]
+
+    @property
+    def is_costly(self) -> bool:
+        """Whether it cost its side a trick, or its player money by the split between the defenders."""
+        return bool(self.cost) or self.change[self.seat.index] < 0
+
+    @property
+    def is_turning_point(self) -> bool:
+        """Whether the deal ended otherwise by it: made, one down, more down, defence short. Without a contract,
+        whether it cost a trick."""
+        before, after = self.before.settlement, self.after.settlement
+        if before is None or after is None:
+            return bool(self.cost)
+        return self.is_costly and before.outcome is not after.outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A played deal, reviewed.
+
+    :param played: the deal.
+    :param replay: its cards, as far as the rules allow them; `replay.fault` says why they stop.
+    :param plays: the review of each of them.
+    :param start: the outlook before the first card.
+    :param end: the result; if the play stops before, the outlook there.
+    :param claim_cost: the tricks that the defence gave away when it agreed to a claim.
+    :param best_line: one line of best play from the start.
+    """
+
+    played: Played
+    replay: Replay
+    plays: tuple[PlayReview, ...]
+    start: Outlook
+    end: Outlook
+    claim_cost: int
+    best_line: tuple[Trick, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the result is known, from the cards or by a claim."""
+        return self.replay.positions[-1].is_over or self._claimed
+
+    @property
+    def _claimed(self) -> bool:
+        return self.played.claim and self.replay.fault is None
+
+    @property
+    def lost(self) -> Triple:
+        """The tricks that the cards of seats 1, 2 and 3 cost their sides."""
+        one, two, three = (sum(play.cost for play in self.plays if play.seat is seat) for seat in Seat)
+        return one, two, three
+
+    @property
+    def errors(self) -> tuple[PlayReview, ...]:
+        """The cards that cost something."""
+        return tuple(play for play in self.plays if play.is_costly)
+
+    @property
+    def turning_points(self) -> tuple[PlayReview, ...]:
+        return tuple(play for play in self.plays if play.is_turning_point)
+
+    def own_change(self, seat: Seat) -> Fraction:
+        """What the cards of *seat* brought it, in kapikia; below 0: cost it."""
+        return sum((play.change[seat.index] for play in self.plays if play.seat is seat), Fraction(0))
+
+    @property
+    def could_be_made(self) -> bool | None:
+        """Whether best play makes the contract; None without one."""
+        contract = self.played.contract
+        if contract is None:
+            return None
+        return self.start.tricks[self.played.start.declarer.index] >= self.played.rules.needed(contract)
+
+
+def review(played: Played) -> Review:
+    """Review a played deal.
+
+    A card that the rules do not allow ends the review there; it is reported in `Review.replay`.
+    """
+    again = replay(played.start, played.plays)
+    outlooks = list(_outlooks(played, again))
+    plays = []
+    trick, taken = 1, 0
+    for number, (card, position) in enumerate(zip(again.cards, again.positions[:-1], strict=True), 1):
+        values = {other: taken + value for other, value in card_values(position).items()}
+        plays.append(PlayReview(number, trick, position, card, values, outlooks[number - 1], outlooks[number]))
+        after = again.positions[number]
+        if not after.trick:
+            trick += 1
+            taken += after.leader is played.start.declarer
+    end, claim_cost = outlooks[-1], 0
+    last = again.positions[-1]
+    if played.claim and again.fault is None and not last.is_over:
+        end = _claimed(played, again)
+        place = played.start.declarer.index
+        claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
+    line = tricks_of(played.start, best_line(played.start))[0]
+    return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
+
+
+def best_value(position: Position, values: Mapping[Card, int]) -> int:
+    """The best of *values* for the side of the seat to play."""
+    wants_many = (position.to_play is position.declarer) == (position.objective == "max")
+    return max(values.values()) if wants_many else min(values.values())
+
+
+def _outlooks(played: Played, again: Replay) -> Iterator[Outlook]:
+    """The outlook of every position of the play."""
+    done = 0
+    for position in again.positions:
+        while done < len(again.tricks) and position.tricks_left < played.start.tricks_left - done:
+            done += 1
+        yield outlook(played, position, tricks_by_seat(again.tricks[:done]))
+
+
+def outlook(played: Played, position: Position, taken: Triple) -> Outlook:
+    """What *played* comes to from *position* on, *taken* being the tricks before it."""
+    declarer, first, second = position.declarer, position.declarer.next, position.declarer.next.next
+    share = defence_share(position, first)
+    owed_first, owed_second = 0, 0
+    if played.contract is not None:
+        owed_first, owed_second = quotas(played.contract, played.declarations.line, played.rules)
+    split = nearest_split(share, (owed_first - taken[first.index], owed_second - taken[second.index]))
+    more = {declarer: share.tricks, first: split[0], second: split[1]}
+    one, two, three = (taken[seat.index] + more[seat] for seat in Seat)
+    before = taken[first.index]
+    return Outlook((one, two, three), (before + share.low, before + share.high), played.settle((one, two, three)))
+
+
+def _claimed(played: Played, again: Replay) -> Outlook:
+    """The result of an agreed claim: the rest is the declarer's."""
+    declarer, first = played.start.declarer, played.start.declarer.next
+    rest = again.positions[-1].tricks_left
+    one, two, three = (again.taken[seat.index] + rest * (seat is declarer) for seat in Seat)
+    return Outlook((one, two, three), (again.taken[first.index],) * 2, played.settle((one, two, three)))

@@ -1,0 +1,1 @@
+"""The rules of play, a deal and its tricks, whatever the game."""

@@ -1,0 +1,1 @@
+"""Everything that is drawn: diagrams, tables, score sheets, pages, plots."""

@@ -1,0 +1,221 @@
+"""Reviews as one HTML page: nothing is loaded from elsewhere, and it is meant for the screen and for paper.
+
+The three hands lie as the players sit: seat 1 nearest, seat 2 on its right, seat 3 on its left.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from ..cards.card import Card, CardSet, Suit
+from ..cards.seat import Seat
+from ..judging.alternatives import Alternatives
+from ..judging.review import PlayReview, Review
+from ..judging.sight import Sight
+from ..play.position import Position
+from ..words.review import (
+    alternatives_facts,
+    card_mark,
+    claim_words,
+    deal_facts,
+    error_words,
+    kapikia,
+    result_facts,
+    title,
+)
+from .review_style import STYLE
+
+__all__ = ["page"]
+
+Reviewed = tuple[Review, Alternatives | None, Mapping[int, Sight]]
+
+_SUIT_CLASSES = {Suit.SPADES: "s", Suit.CLUBS: "c", Suit.DIAMONDS: "d", Suit.HEARTS: "h"}
+
+
+def page(reviews: Sequence[Reviewed]) -> str:
+    """A page with *reviews*, one after the other: each with what the declarer might have done instead, and with what
+    the players could know, by the number of the card (both may be missing)."""
+    name = title(reviews[0][0]) if len(reviews) == 1 else f"{len(reviews)} deals reviewed"
+    body = "\n".join(f"<section>\n{''.join(_deal(*reviewed))}\n</section>" for reviewed in reviews)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+    )
+
+
+def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int, Sight]) -> Iterator[str]:
+    yield f"<h1>{_suits(title(review))}</h1>\n"
+    yield _paragraphs(deal_facts(review), "soft")
+    yield f"<h2>Result</h2>\n{_paragraphs(result_facts(review))}"
+    if alternatives is not None:
+        yield _paragraphs(alternatives_facts(review, alternatives))
+    if review.replay.fault is not None:
+        yield f'<p class="mark turn">The play stops. {_suits(str(review.replay.fault))}</p>\n'
+    yield f"<h2>What cost something</h2>\n{_errors(review, sights)}"
+    yield _totals(review)
+    yield f"<h2>The play</h2>\n{_play(review)}"
+    yield f"<h2>One best line</h2>\n{_line(review)}"
+    yield '<h2>Trick by trick</h2>\n<div class="tricks">\n'
+    for plays in _by_trick(review):
+        yield _trick(review, plays, sights)
+    yield "</div>\n"
+
+
+def _paragraphs(facts: Sequence[str], kind: str = "") -> str:
+    return "".join(f'<p class="{kind}">{_suits(fact)}.</p>\n' for fact in facts)
+
+
+def _suits(text: str) -> str:
+    """Text with its suit symbols, and the ranks after them, in colour."""
+    parts: list[str] = []
+    suit: str | None = None
+    for char in escape(text):
+        kind = next((_SUIT_CLASSES[s] for s in Suit if s.symbol == char), None)
+        if kind is not None:
+            parts.append(("</span>" if suit else "") + f'<span class="{kind}">{char}')
+            suit = kind
+        elif suit and char not in "AKQJT987":
+            parts.append(f"</span>{char}")
+            suit = None
+        else:
+            parts.append(char)
+    return "".join(parts) + ("</span>" if suit else "")
+
+
+def _card(card: Card) -> str:
+    return f'<span class="{_SUIT_CLASSES[card.suit]}">{card.suit.symbol}{card.rank.letter}</span>'
+
+
+def _marked(play: PlayReview) -> str:
+    mark = card_mark(play)
+    turn = " turn" if mark == "??" else ""
+    return _card(play.card) + (f'<span class="mark{turn}">{mark}</span>' if mark else "")
+
+
+def _kind(plays: Sequence[PlayReview]) -> str:
+    """The class of a row or figure: how bad its worst card is."""
+    marks = [card_mark(play) for play in plays]
+    return "turn" if "??" in marks else "costly" if "?" in marks else ""
+
+
+def _errors(review: Review, sights: Mapping[int, Sight]) -> str:
+    rows = [error_words(play, sights.get(play.number)) for play in review.errors]
+    if review.claim_cost:
+        rows.append(claim_words(review))
+    if not rows:
+        return "<p>No card cost anything.</p>\n"
+    return "<ul>\n" + "".join(f"<li>{_suits(row)}</li>\n" for row in rows) + "</ul>\n"
+
+
+def _totals(review: Review) -> str:
+    money = review.start.balance is not None
+    head = '<tr><th></th><th class="n">tricks lost</th>' + (
+        '<th class="n">kapikia by its own cards</th></tr>\n' if money else "</tr>\n"
+    )
+    rows = ""
+    for seat in review.played.start.active:
+        cells = f'<td>seat {seat}</td><td class="n">{review.lost[seat.index]}</td>'
+        if money:
+            cells += f'<td class="n">{kapikia(review.own_change(seat))}</td>'
+        rows += f"<tr>{cells}</tr>\n"
+    if review.claim_cost:
+        rows += f'<tr><td>the claim</td><td class="n">{review.claim_cost}</td>{"<td></td>" if money else ""}</tr>\n'
+    return f"<table>\n{head}{rows}</table>\n"
+
+
+def _by_trick(review: Review) -> list[list[PlayReview]]:
+    tricks: dict[int, list[PlayReview]] = {}
+    for play in review.plays:
+        tricks.setdefault(play.trick, []).append(play)
+    return list(tricks.values())
+
+
+def _play(review: Review) -> str:
+    place = review.played.start.declarer.index
+    rows = []
+    score = [0, 0, 0]
+    for plays in _by_trick(review):
+        winner = _winner(review, plays[0].trick)
+        cells = {play.seat: play for play in plays}
+        row = f'<td class="n">{plays[0].trick}</td>'
+        for seat in Seat:
+            kinds = _kinds(seat, plays[0].seat, winner)
+            row += f'<td class="{kinds}">{_marked(cells[seat]) if seat in cells else "—"}</td>'
+        if winner is not None:
+            score[winner.index] += 1
+        taken = "" if winner is None else f"seat {winner}"
+        row += f'<td>{taken}</td><td>{"-".join(map(str, score))}</td><td class="n">{plays[-1].after.tricks[place]}</td>'
+        rows.append(f'<tr class="{_kind(plays)}">{row}</tr>\n')
+    head = (
+        '<tr><th class="n">trick</th><th>seat 1</th><th>seat 2</th><th>seat 3</th><th>taken by</th>'
+        f'<th>score 1-2-3</th><th class="n">best play then: seat {review.played.start.declarer}</th></tr>\n'
+    )
+    legend = '<p class="soft note">▸ leads; bold takes the trick; ? cost something, ?? turned the deal.</p>\n'
+    return f'<div class="wide"><table>\n{head}{"".join(rows)}</table></div>\n{legend}'
+
+
+def _line(review: Review) -> str:
+    rows = ""
+    for number, trick in enumerate(review.best_line, 1):
+        cards = dict(zip(trick.seats, trick.cards, strict=True))
+        row = f'<td class="n">{number}</td>'
+        for seat in Seat:
+            kinds = _kinds(seat, trick.seats[0], trick.winner)
+            row += f'<td class="{kinds}">{_card(cards[seat]) if seat in cards else "—"}</td>'
+        rows += f"<tr>{row}<td>seat {trick.winner}</td></tr>\n"
+    seats = "".join(f"<th>seat {seat}</th>" for seat in Seat)
+    return f'<table>\n<tr><th class="n">trick</th>{seats}<th>taken by</th></tr>\n{rows}</table>\n'
+
+
+def _kinds(seat: Seat, leader: Seat, winner: Seat | None) -> str:
+    """The classes of a card's cell."""
+    return " ".join(kind for kind, holds in (("lead", seat is leader), ("won", seat is winner)) if holds)
+
+
+def _winner(review: Review, trick: int) -> Seat | None:
+    return review.replay.tricks[trick - 1].winner if trick <= len(review.replay.tricks) else None
+
+
+def _trick(review: Review, plays: Sequence[PlayReview], sights: Mapping[int, Sight]) -> str:
+    """One trick: the hands before it, the cards on the table, and what was wrong with them."""
+    first = plays[0]
+    position, winner = first.position, _winner(review, first.trick)
+    cards = {play.seat: play.card for play in plays}
+    hands = "".join(_hand(position, seat, cards.get(seat)) for seat in Seat)
+    felt = "".join(
+        f'<div class="at{play.seat}{" won" if play.seat is winner else ""}">{_marked(play)}</div>' for play in plays
+    )
+    declarer = position.declarer
+    before, after = (outlook.tricks[declarer.index] for outlook in (first.before, plays[-1].after))
+    value = str(before) if before == after else f"{before} → {after}"
+    taken = "" if winner is None else f", taken by seat {winner}"
+    notes = "".join(
+        f'<p class="note">{_suits(error_words(play, sights.get(play.number)))}</p>\n'
+        for play in plays
+        if play.is_costly
+    )
+    return (
+        f'<figure class="{_kind(plays)}">\n<figcaption><b>Trick {first.trick}</b><span class="soft">seat {first.seat} '
+        f"leads{taken}; best play: {value}</span></figcaption>\n"
+        f'<div class="round">{hands}<div class="felt">{felt}</div></div>\n{notes}</figure>\n'
+    )
+
+
+def _hand(position: Position, seat: Seat, played: Card | None) -> str:
+    hand = position.hand(seat)
+    notes = [f"seat {seat}"]
+    if seat is position.declarer:
+        notes.append("declarer")
+    if seat is position.sits_out:
+        notes.append("sits out")
+    rows = "".join(f"<div>{_row(hand, suit, played)}</div>" for suit in Suit)
+    out = " out" if seat is position.sits_out else ""
+    return f'<div class="hand at{seat}{out}"><div class="who">{" · ".join(notes)}</div>{rows}</div>\n'
+
+
+def _row(hand: CardSet, suit: Suit, played: Card | None) -> str:
+    ranks = [
+        f'<span class="now">{rank.letter}</span>' if played == Card.of(suit, rank) else rank.letter
+        for rank in hand.ranks(suit)
+    ]
+    return f'<span class="{_SUIT_CLASSES[suit]}">{suit.symbol}</span> {" ".join(ranks) or "—"}'

@@ -1,0 +1,1 @@
+"""What positions are worth: the only room, with `unseen`, that speaks to the engine."""

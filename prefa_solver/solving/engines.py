@@ -1,0 +1,121 @@
+"""Engines for those who call them: one for each thread, with a table of a size, given positions, run side by side."""
+
+import operator
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
+from itertools import count
+from threading import local
+from typing import Any, SupportsIndex
+
+from .._engine import Engine
+from ..errors import EngineError
+from ..play.position import Position
+
+__all__ = ["DEFAULT_TABLE_MB", "new_engine", "position_arguments", "run_side_by_side", "thread_count", "thread_engine"]
+
+DEFAULT_TABLE_MB = 1.0
+"""Size of a search's transposition table in MiB: one that stays in the processor's cache is fastest."""
+_SMALLEST_TABLE_MB = 1 / 16
+_LARGEST_TABLE_MB = 16384
+_PROGRESS_SECONDS = 0.1
+
+_per_thread = local()
+
+
+def new_engine(table_mb: float, *, many: bool = False) -> Engine:
+    """An engine of one's own.
+
+    :param many: whether it is for very many positions of a few shapes, of which all proofs are worth keeping.
+    :raises EngineError: if *table_mb* is out of range.
+    """
+    if not _SMALLEST_TABLE_MB <= table_mb <= _LARGEST_TABLE_MB:
+        raise EngineError(f"table_mb is {table_mb}, expected {_SMALLEST_TABLE_MB} to {_LARGEST_TABLE_MB} MiB")
+    return Engine(int(table_mb * 2**20), many)
+
+
+def thread_engine(table_mb: float) -> Engine:
+    """This thread's engine with a table of that size, made when it is first asked for.
+
+    A signal handler that runs in the middle of its search gets another one.
+    """
+    if getattr(_per_thread, "table_mb", None) != table_mb:
+        _per_thread.engine = new_engine(table_mb)
+        _per_thread.table_mb = table_mb
+    engine: Engine = _per_thread.engine
+    return new_engine(table_mb) if engine.busy else engine
+
+
+def thread_count(threads: int | None) -> int:
+    """How many threads are meant: by default one for every core.
+
+    :raises EngineError: if *threads* is no whole number above 0.
+    """
+    if threads is None:
+        return os.cpu_count() or 1
+    if not isinstance(threads, SupportsIndex) or threads < 1:
+        raise EngineError(f"threads is {threads}, expected 1 or more")
+    return operator.index(threads)
+
+
+def position_arguments(position: Position) -> tuple[Any, ...]:
+    """A position as the engine's methods take it."""
+    first, second, third = position.hands
+    sits_out = position.sits_out
+    return (
+        first.mask,
+        second.mask,
+        third.mask,
+        position.trick,
+        position.leader.index,
+        position.declarer.index,
+        position.strain,
+        -1 if sits_out is None else sits_out.index,
+        position.objective == "min",
+        position.must_overtrump,
+    )
+
+
+def run_side_by_side(
+    engines: Sequence[Engine],
+    work: Callable[[Engine, int], None],
+    tasks: int,
+    progress: Callable[[int], None] | None = None,
+) -> None:
+    """Do tasks 0 to *tasks* - 1, each engine in a thread of its own; the next free engine takes the next task.
+
+    A single engine works in the calling thread. An interrupt stops the engines within milliseconds, and comes out.
+
+    :param progress: called in the calling thread, now and then, with the number of tasks that were taken up.
+    """
+    if len(engines) == 1:
+        for task in range(tasks):
+            work(engines[0], task)
+            if progress is not None:
+                progress(task + 1)
+        return
+    numbers = count()  # next() on it is atomic
+    taken = 0
+
+    def keep_working(engine: Engine) -> None:
+        nonlocal taken
+        while (task := next(numbers)) < tasks:
+            taken = task
+            work(engine, task)
+
+    with ThreadPoolExecutor(len(engines)) as pool:
+        futures = [pool.submit(keep_working, engine) for engine in engines]
+        try:
+            timeout = None if progress is None else _PROGRESS_SECONDS
+            done, waiting = wait(futures, timeout, FIRST_EXCEPTION)
+            while waiting and not any(future.exception() for future in done):
+                if progress is not None:
+                    progress(taken)
+                done, waiting = wait(futures, timeout, FIRST_EXCEPTION)
+        finally:  # also when an interrupt ends the wait
+            for engine in engines:
+                engine.stop()
+        for future in done:
+            future.result()
+    if progress is not None:
+        progress(tasks)

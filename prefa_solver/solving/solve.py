@@ -1,0 +1,136 @@
+"""Exact double-dummy values: of a position, of each card in it, of a whole deal, of many positions at once.
+
+Double-dummy means that everybody sees all cards and plays as well as can be. All numbers are the declarer's tricks
+from the position on, the trick on the table included.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .._engine import Engine
+from ..cards.card import Card
+from ..cards.seat import Seat
+from ..cards.strain import Strain
+from ..errors import DealError
+from ..play.deal import Deal
+from ..play.position import Position
+from ..play.rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
+from .engines import DEFAULT_TABLE_MB, position_arguments, thread_engine
+from .rows import Objectives, batch_rows, fill_rows
+
+__all__ = ["DEFAULT_TABLE_MB", "Solution", "best_line", "card_values", "solve", "solve_many", "tricks_table"]
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What double-dummy play makes of a position.
+
+    :param position: the position that was solved.
+    :param tricks: the declarer's tricks from it on.
+    :param nodes: positions between tricks that the search visited; the same every time.
+    """
+
+    position: Position
+    tricks: int
+    nodes: int
+
+    @cached_property
+    def line(self) -> tuple[Card, ...]:
+        """One line of best play, every card to the end, found when it is first asked for."""
+        return best_line(self.position)
+
+
+def solve(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> Solution:
+    """The declarer's tricks with best play by all, from *position* on.
+
+    :param table_mb: size of the transposition table in MiB, 1/16 or more; it changes the time, never the value.
+    :raises EngineError: if *table_mb* is out of range.
+    """
+    engine = thread_engine(table_mb)
+    tricks, nodes = engine.solve(*position_arguments(position)) if not position.is_over else (0, 0)
+    return Solution(position, tricks, nodes)
+
+
+def card_values(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> dict[Card, int]:
+    """For every legal card of the seat to play, the declarer's tricks from *position* on if it is played.
+
+    Equal cards are all there. In the order of the cards; empty when the play is over.
+    """
+    if position.is_over:
+        return {}
+    values, _ = thread_engine(table_mb).card_values(*position_arguments(position))
+    return {Card(card): tricks for card, tricks in sorted(values)}
+
+
+def best_line(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> tuple[Card, ...]:
+    """One line of best play from *position* on, every card to the end; of equally good cards the lowest."""
+    if position.is_over:
+        return ()
+    return tuple(map(Card, thread_engine(table_mb).line(*position_arguments(position))))
+
+
+def tricks_table(deal: Deal, *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY) -> NDArray[np.int8]:
+    """The declarer's tricks for every strain, declarer and line of defence of *deal*.
+
+    Each seat plays the cards that it was dealt, a talon is out of play, and the first seat from the dealer's right that
+    takes part leads.
+
+    :returns: ``int8[5, 3, 3]``: strain S C D H NT, declarer's seat 1 2 3, and who defends: both, only the first
+        defender (at the declarer's right), only the second.
+    :raises DealError: if a seat holds the talon: then only that seat can be the declarer, after a discard.
+    """
+    size = len(deal.hands[0])
+    for seat in Seat:
+        if len(deal.hand(seat)) != size:
+            raise DealError(f'the hands have different sizes; discard first: seat {seat} holds "{deal.hand(seat)}"')
+    lead = deal.dealer.next
+    rows = []
+    for strain in Strain:
+        for declarer in Seat:
+            for sits_out in (None, declarer.next.next, declarer.next):
+                leader = lead if lead is not sits_out else lead.next
+                rows.append((strain, declarer.index, leader.index, -1 if sits_out is None else sits_out.index))
+    strains, declarers, leaders, out = np.array(rows, dtype=np.int8).T
+    hands = np.broadcast_to(np.array([hand.mask for hand in deal.hands], dtype=np.uint32), (len(rows), 3))
+    tricks = solve_many(
+        hands, strains, declarers, leaders, sits_out=out, must_overtrump=play_rules(rules).must_overtrump, threads=1
+    )
+    return tricks.reshape(len(Strain), len(Seat), 3)
+
+
+def solve_many(
+    hands: ArrayLike,
+    strain: ArrayLike,
+    declarer: ArrayLike,
+    leader: ArrayLike,
+    *,
+    sits_out: ArrayLike | None = None,
+    objective: Objectives = "max",
+    must_overtrump: ArrayLike = False,
+    threads: int | None = None,
+    table_mb: float = DEFAULT_TABLE_MB,
+) -> NDArray[np.int8]:
+    """The declarer's tricks in many positions at the start of a trick.
+
+    Every argument but *hands* is one value or n of them. Rows are solved in no particular order, but consecutive
+    rows that share a hand are solved faster than others.
+
+    :param hands: ``uint32[n, 3]``, a `CardSet` mask a seat; 1 to 10 cards each, the same number in every active hand.
+    :param strain: 0 to 3 for S C D H, 4 for NT.
+    :param declarer: seat 0, 1 or 2.
+    :param leader: the seat that leads, 0, 1 or 2.
+    :param sits_out: the defender who does not take part, -1 for nobody; his hand is not looked at.
+    :param objective: ``"max"`` or ``"min"``.
+    :param must_overtrump: the rule of that name.
+    :param threads: how many to use; by default one for every core.
+    :param table_mb: MiB of transposition table for each thread.
+    :returns: ``int8[n]``.
+    :raises DealError: if a row is no position; the message says which row and why. Nothing is solved then.
+    """
+    rows = batch_rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
+    tricks = np.empty(len(rows), dtype=np.int8)
+    fill_rows(tricks, Engine.solve_rows, rows, threads, table_mb)
+    return tricks

@@ -1,0 +1,23 @@
+"""The unseen cards: count, enumerate, sample and weight the layouts that agree with what is known."""
+
+from .clues import Clue, clues_of_play
+from .estimate import Z_95, Estimate
+from .layouts_from import layouts_from, with_clues
+from .side_by_side import many_split_values
+from .space import Layouts, Place
+from .splits import split_hands, split_job, split_values
+
+__all__ = [
+    "Z_95",
+    "Clue",
+    "Estimate",
+    "Layouts",
+    "Place",
+    "clues_of_play",
+    "layouts_from",
+    "many_split_values",
+    "split_hands",
+    "split_job",
+    "split_values",
+    "with_clues",
+]

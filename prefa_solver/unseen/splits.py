@@ -1,0 +1,163 @@
+"""Every way in which two defenders can share the cards that the declarer does not see, and what each is worth.
+
+Numbers name roles here, as in the engine: 0 the declarer, 1 the first defender (next in play order), 2 the second.
+"""
+
+import math
+from collections.abc import Callable
+from itertools import accumulate
+from threading import local
+from typing import TYPE_CHECKING, get_args
+
+from ..cards.card import CardSet
+from ..cards.strain import Strain
+from ..errors import DealError, NotationError
+from ..play.position import MAX_TRICKS, Objective
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .._engine import Engine, Splits
+
+__all__ = ["TABLE_MB", "new_split_engine", "number_of_splits", "split_hands", "split_job", "split_values"]
+
+TABLE_MB = 64
+"""Size of the table of proofs for each thread, in MiB; its memory is touched only as it is needed."""
+
+_per_thread = local()
+
+
+def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
+    """Every hand of *size* cards of the unseen ones, ascending as masks.
+
+    When there are 2 * *size* unseen cards, these are the hands of the first defender, and the second defender holds the
+    rest: the hand of the other end of the array, since the complement turns the order round.
+
+    :returns: ``uint32[n]``, 184,756 hands for 20 unseen cards; 4 bytes each.
+    :raises DealError: if there are fewer than *size* cards.
+    """
+    import numpy as np
+
+    if not 0 <= size <= len(unseen):
+        raise DealError(f'cannot choose {size} of {len(unseen)} unseen cards: "{unseen}"')
+    # of_size[k]: the hands of k of the cards so far. A new card is above all before it, so appending keeps the order.
+    of_size = [np.zeros(1, dtype=np.uint32)] + [np.zeros(0, dtype=np.uint32)] * size
+    for card in unseen:
+        bit = np.uint32(card.bit)
+        of_size = [of_size[0]] + [np.concatenate([of_size[k], of_size[k - 1] | bit]) for k in range(1, size + 1)]
+    return of_size[size]
+
+
+def split_job(
+    hand: CardSet,
+    unseen: CardSet,
+    strain: Strain | int,
+    leader: int,
+    *,
+    sits_out: int | None = None,
+    objective: Objective = "max",
+    must_overtrump: bool = False,
+) -> "Splits":
+    """What `split_values` is asked, as the engine takes it.
+
+    :raises DealError: if the cards or the roles make no position.
+    :raises NotationError: if the strain or the objective is none.
+    """
+    from .._engine import Splits
+
+    _check(hand, unseen, leader, sits_out)
+    if objective not in get_args(Objective):
+        raise NotationError(f'no objective: "{objective}"; expected max or min')
+    return Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
+
+
+def number_of_splits(job: "Splits") -> int:
+    """How many values there are."""
+    return math.comb(2 * job.size, job.size)
+
+
+def split_values(
+    hand: CardSet,
+    unseen: CardSet,
+    strain: Strain | int,
+    leader: int,
+    *,
+    sits_out: int | None = None,
+    objective: Objective = "max",
+    must_overtrump: bool = False,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> "NDArray[np.int8]":
+    """The declarer's tricks for every way to share the unseen cards between the defenders.
+
+    :param hand: the declarer's, 1 to 10 cards.
+    :param unseen: the defenders' cards, twice as many.
+    :param leader: the role that leads, 0, 1 or 2.
+    :param sits_out: the role that does not take part, 1 or 2, or None.
+    :param threads: how many to use; by default one for every core.
+    :param progress: called now and then with the part that is done, 0 to 1.
+    :returns: ``int8[n]`` in the order of ``split_hands(unseen, len(hand))``.
+    :raises DealError: if the cards or the roles make no position.
+    :raises NotationError: if the strain or the objective is none.
+    """
+    import numpy as np
+
+    from ..solving.engines import run_side_by_side, thread_count
+
+    job = split_job(hand, unseen, strain, leader, sits_out=sits_out, objective=objective, must_overtrump=must_overtrump)
+    # the heaviest shapes first, so that no thread is left with one at the end
+    shapes = sorted(range(job.shape_count), key=job.weight, reverse=True)
+    parts = list(accumulate(map(job.weight, shapes), initial=0))
+    threads = thread_count(threads)
+    engines = [_take_engine()] if threads == 1 else [new_split_engine() for _ in range(threads)]
+    for engine in engines:
+        engine.begin_splits(job)
+
+    def work(engine: "Engine", task: int) -> None:
+        engine.solve_shape(job, shapes[task])
+
+    def tell(tasks: int) -> None:
+        if progress is not None:
+            progress(parts[tasks] / parts[-1])
+
+    try:
+        run_side_by_side(engines, work, len(shapes), None if progress is None else tell)
+    finally:
+        if threads == 1:
+            _per_thread.engine = engines[0]
+    values = np.empty(number_of_splits(job), dtype=np.int8)
+    job.values(values)
+    return values
+
+
+def _take_engine() -> "Engine":
+    """This thread's engine for splits, whose table is kept: plans of one hand have much in common.
+
+    It is taken away while it works: *progress*, or a signal handler, may ask for other splits in the meantime.
+    """
+    engine: Engine | None = _per_thread.__dict__.pop("engine", None)
+    return new_split_engine() if engine is None else engine
+
+
+def new_split_engine() -> "Engine":
+    """An engine for all splits of hands."""
+    from ..solving.engines import new_engine
+
+    return new_engine(TABLE_MB, many=True)
+
+
+def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:
+    """:raises DealError: if the cards or the roles make no position."""
+    if not 1 <= len(hand) <= MAX_TRICKS:
+        raise DealError(f'the declarer holds {len(hand)} cards, expected 1 to {MAX_TRICKS}: "{hand}"')
+    if twice := hand & unseen:
+        raise DealError(f'{twice.lowest} is in the declarer\'s hand "{hand}" and unseen')
+    if len(unseen) != 2 * len(hand):
+        raise DealError(f'{len(unseen)} cards are unseen, expected {2 * len(hand)}: "{unseen}"')
+    if leader not in (0, 1, 2):
+        raise DealError(f"leader is {leader}, expected role 0, 1 or 2")
+    if sits_out not in (None, 1, 2):
+        raise DealError(f"sits_out is {sits_out}, expected role 1 or 2, or None")
+    if leader == sits_out:
+        raise DealError(f"role {leader} sits out and leads")
