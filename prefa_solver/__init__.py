@@ -13,6 +13,7 @@ from .play.position import Objective, Position
 
 if TYPE_CHECKING:
     from .advice import (
+        Stakes,
         Terms,
         advise_bid,
         advise_concede,
@@ -65,6 +66,7 @@ __all__ = [
     "Settlement",
     "Share",
     "Solution",
+    "Stakes",
     "Strain",
     "Suit",
     "Terms",
@@ -97,6 +99,7 @@ _LAZY_NAMES = {
     name: module
     for module, names in {
         "advice": (
+            "Stakes",
             "Terms",
             "advise_bid",
             "advise_concede",

@@ -23,9 +23,9 @@ from prefa_solver import (
     settle,
     solve,
 )
-from prefa_solver.advice import Model, Terms
+from prefa_solver.advice import Model, Stakes
 from prefa_solver.advice.discards import discards
-from prefa_solver.games.prefa.declarations import Declaration, Line, quotas
+from prefa_solver.games.prefa.declarations import Declaration, Defence, quotas
 from prefa_solver.unseen import Clue
 
 DEAL = Deal.parse("SJT8CAKTD9HAQ7 SKCQJ987DT7HK8 SQ97DAKQ8HJT9 SADJ")
@@ -40,12 +40,12 @@ def test_known_defence_is_the_engine_and_the_settlement():
     assert advice.tricks == (both, first, second)
     share = defence_share(positions[0], Seat.TWO)
     assert advice.share == share
-    assert advice.split == nearest_split(share, quotas(SEVEN_SPADES, Line.BOTH))
+    assert advice.split == nearest_split(share, quotas(SEVEN_SPADES, Defence.BOTH))
     assert set(advice.worth) == set(Declarations.sequences(PLAYELEPHANT))
     took = {
-        Line.FIRST_ALONE: (first, 10 - first, 0),
-        Line.SECOND_ALONE: (second, 0, 10 - second),
-        Line.UNPLAYED: None,
+        Defence.FIRST_ALONE: (first, 10 - first, 0),
+        Defence.SECOND_ALONE: (second, 0, 10 - second),
+        Defence.UNPLAYED: None,
     }
     for said, worth in advice.worth.items():
         tricks = took.get(said.line, (both, *advice.split))
@@ -161,7 +161,7 @@ def test_a_sample_is_the_same_every_time_and_narrow_as_asked():
     [
         ({"seat": Seat.ONE}, RuleError, "seat 1 is the declarer"),
         ({"hand": CardSet.parse("SAK")}, DealError, "the hand has 2 cards, expected 10"),
-        ({"contract": Contract.parse("10NT"), "terms": Terms(rules=PLAYELEPHANT.named("classic"))}, RuleError, "10NT"),
+        ({"contract": Contract.parse("10NT"), "terms": Stakes(rules=PLAYELEPHANT.named("classic"))}, RuleError, "10NT"),
         # all aces against him, and he is to make ten
         (
             {"hand": CardSet.parse("SAKCAKDAKHAKQJ"), "contract": Contract.parse("10NT"), "most": 64},
@@ -212,12 +212,12 @@ def test_a_hand_without_tricks_passes():
 
 
 def test_bids_are_the_same_every_time_on_any_threads():
-    from prefa_solver.advice import Effort
+    from prefa_solver.advice import WorkControl
 
     hand = CardSet.parse("SAKQJCAKQDAKH7")
     clues = [Clue.holding("2:ST98HAKQJT"), Clue.holding("3:CJT987DQJT")]
-    one = advise_bid(hand, clues=clues, most=64, effort=Effort(threads=1))
-    two = advise_bid(hand, clues=clues, most=64, effort=Effort(threads=2))
+    one = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=1))
+    two = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=2))
     assert one.steps == two.steps
     assert one.passing == two.passing
     assert one.highest is not None

@@ -21,12 +21,12 @@ from prefa_solver import (
     nearest_split,
     settle,
 )
-from prefa_solver.advice.game import played_out, turns
-from prefa_solver.advice.outcomes import USUAL_TERMS, Scale, Terms
+from prefa_solver.advice.declaring import played_out, turns
+from prefa_solver.advice.outcomes import USUAL_TERMS, Scale, Stakes
 from prefa_solver.advice.payoffs import Tricks, payoffs
 from prefa_solver.advice.roles import leaders
 from prefa_solver.cards.seat import Seat
-from prefa_solver.games.prefa.declarations import Line, quotas
+from prefa_solver.games.prefa.declarations import Defence, quotas
 from prefa_solver.games.prefa.rules import RuleSet
 from support import contracts
 
@@ -48,9 +48,9 @@ def plain_balance(contract, rules, said, tricks):
     """What complete declarations are worth, with the declarer in seat 1, straight from the settlement."""
     both, share, first, second = tricks
     took = {
-        Line.FIRST_ALONE: (first, 10 - first, 0),
-        Line.SECOND_ALONE: (second, 0, 10 - second),
-        Line.UNPLAYED: None,
+        Defence.FIRST_ALONE: (first, 10 - first, 0),
+        Defence.SECOND_ALONE: (second, 0, 10 - second),
+        Defence.UNPLAYED: None,
     }.get(said.line, (both, share, 10 - both - share))
     return settle(contract, 1, said, took, rules).balance[:3]
 
@@ -103,7 +103,7 @@ def test_the_solution_is_that_of_the_plain_tree(situation):
     end, balances = plain_search(contract, rules, tricks)
     worth, line = played_out(payoffs(contract, rules), Tricks.of(*tricks))
     assert tuple(Fraction(int(part), rules.players) for part in worth) == balances
-    assert tuple(Line)[int(line)] is end.line
+    assert tuple(Defence)[int(line)] is end.line
 
 
 @settings(max_examples=15, deadline=None)
@@ -197,7 +197,7 @@ def test_scales_lie_within_their_bounds_and_rarely_differ():
         doubtful += real.sum()
         # only where the defence is a little short can another share change what is said
         assert set(both[real].tolist()) <= {contract.level + 1, contract.level + 2}
-        certain = Scale.of(contract, Terms(defence="both"))
+        certain = Scale.of(contract, Stakes(defence="both"))
         assert (certain.bounds[0] == certain.bounds[1]).all()
     assert doubtful > 0
 
@@ -207,7 +207,7 @@ def test_where_both_play_is_optimal():
     for contract in map(Contract.parse, ("6S", "7NT", "8D", "9C", "10H")):
         table = payoffs(contract)
         for both in range(contract.level - 3, contract.level + 1):
-            share, _ = nearest_split(Share(both, 10 - both, 0, 10 - both), quotas(contract, Line.BOTH))
+            share, _ = nearest_split(Share(both, 10 - both, 0, 10 - both), quotas(contract, Defence.BOTH))
             for first, second in product(range(both, 11), repeat=2):
                 outcomes = turns(table, Tricks.of(both, share, first, second))[0].outcomes
                 assert Declarations.parse("play play") in outcomes

@@ -14,8 +14,8 @@ from make_records import records
 from prefa_solver import PrefaError
 from prefa_solver.batch import run as run_module
 from prefa_solver.batch.executors import Inline, open_executor
-from prefa_solver.batch.rows import COLUMNS
 from prefa_solver.batch.run import AlreadyFinished, Request, score_files
+from prefa_solver.batch.scored_deal import COLUMNS
 from prefa_solver.formats import Result, read_records, write_records
 from prefa_solver.games.prefa.ledger import Ledger
 from support import DATA

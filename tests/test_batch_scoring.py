@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from make_records import records
 from prefa_solver import Seat, Strain, solve
-from prefa_solver.batch.rows import Bad, Row, unpacked
+from prefa_solver.batch.scored_deal import Bad, ScoredDeal, unpacked
 from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.formats import Record, RecordError, read_records, understand
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.record import to_json
 from prefa_solver.games.prefa.settlement import concede, settle
 from support import DATA
@@ -17,13 +17,13 @@ RECORDS = list(records(seed=9, count=40))
 PLAYED = next(record for record in RECORDS if record.declarations == "play play")
 
 
-def score(*some: Record) -> list[Row | Bad]:
+def score(*some: Record) -> list[ScoredDeal | Bad]:
     return unpacked(score_chunk("jsonl", [Frame(line, to_json(record)) for line, record in enumerate(some, 1)]))
 
 
-def score_one(record: Record = PLAYED, **changes) -> Row:
+def score_one(record: Record = PLAYED, **changes) -> ScoredDeal:
     (row,) = score(replace(record, **changes))
-    assert isinstance(row, Row), row
+    assert isinstance(row, ScoredDeal), row
     return row
 
 
@@ -111,7 +111,7 @@ def test_best_tricks_are_the_double_dummy_value_and_the_rest(record):
 def test_without_best_play_all_else_is_the_same():
     frames = [Frame(line, to_json(record)) for line, record in enumerate(RECORDS, 1)]
     for quick, full in zip(unpacked(score_chunk("jsonl", frames, False)), score(*RECORDS), strict=True):
-        best = {name: None for name in Row.__struct_fields__ if name.startswith(("best", "first"))}
+        best = {name: None for name in ScoredDeal.__struct_fields__ if name.startswith(("best", "first"))}
         assert quick == replace(full, **best)
 
 

@@ -5,9 +5,12 @@ from .concede import ConcedeAdvice, advise_concede
 from .contract import ContractAdvice, advise_contract
 from .defence import DefenceAdvice, KnownDefence, Model, advise_defence, advise_known_defence
 from .discard import DiscardAdvice, advise_discard
-from .effort import Effort
 from .known import KnownDiscards, TalonTable, advise_known_discard, talon_table
-from .outcomes import Outcomes, Terms
+from .outcomes import Outcomes, Stakes
+from .work_control import WorkControl
+
+Terms = Stakes
+"""The older name of `Stakes`."""
 
 __all__ = [
     "BidAdvice",
@@ -15,13 +18,14 @@ __all__ = [
     "ContractAdvice",
     "DefenceAdvice",
     "DiscardAdvice",
-    "Effort",
     "KnownDefence",
     "KnownDiscards",
     "Model",
     "Outcomes",
+    "Stakes",
     "TalonTable",
     "Terms",
+    "WorkControl",
     "advise_bid",
     "advise_concede",
     "advise_contract",

@@ -22,19 +22,19 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.settlement import concede
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Z_95, Clue, Estimate, Layouts, layouts_from
+from .declaring import played_out
 from .discard import concession
-from .effort import NO_LIMIT, Effort, in_parallel
-from .game import played_out
-from .outcomes import SIDE, USUAL_TERMS, Scale, Terms
+from .outcomes import SIDE, USUAL_TERMS, Scale, Stakes
 from .payoffs import Tricks, payoffs
-from .promising import promising_discards
+from .quick_discards import quick_discards
 from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
 from .valuing import Plan, Situation
+from .work_control import NO_LIMIT, WorkControl, in_parallel
 
 __all__ = ["BidAdvice", "Step", "advise_bid"]
 
@@ -90,7 +90,7 @@ class BidAdvice:
 
     hand: CardSet
     seat: Seat
-    terms: Terms
+    terms: Stakes
     steps: tuple[Step, ...]
     stay: Estimate | None
     passing: Estimate
@@ -113,12 +113,12 @@ def advise_bid(
     hand: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> BidAdvice:
     """How high the player in *seat* should go with his ten cards.
 
@@ -181,7 +181,7 @@ def advise_bid(
     )
 
 
-def _talons(hand: CardSet, seat: Seat, terms: Terms, clues: Sequence[Clue], unseen: CardSet) -> list[Situation]:
+def _talons(hand: CardSet, seat: Seat, terms: Stakes, clues: Sequence[Clue], unseen: CardSet) -> list[Situation]:
     """The declarer's situation for every talon that agrees with the clues."""
     cards = list(unseen)
     held = CardSet(0)
@@ -214,14 +214,14 @@ class _Declared:
     named: NDArray[np.int64]
 
 
-def _declaring(situation: Situation, *, terms: Terms, seed: int) -> _Declared:
+def _declaring(situation: Situation, *, terms: Stakes, seed: int) -> _Declared:
     """What declaring with this talon is worth at every minimum; on one thread."""
     sample = situation.layouts.sample(_TRAINING + _FRESH, seed)
     # clues may leave only a few layouts
     training, fresh = np.array_split(sample, [max(1, len(sample) * _TRAINING // (_TRAINING + _FRESH))])
     fresh = fresh if len(fresh) else training
     plans, looks = _best_plans(situation, terms, training)
-    valued = situation.cells_on(plans, fresh, Effort(threads=1))
+    valued = situation.cells_on(plans, fresh, WorkControl(threads=1))
     steps = terms.rules.contracts
     against_both = replace(terms, defence="both")
     guess = np.array([_mean(contract, against_both, looks[contract.strain]) for contract in steps])
@@ -239,15 +239,15 @@ def _declaring(situation: Situation, *, terms: Terms, seed: int) -> _Declared:
 
 
 def _best_plans(
-    situation: Situation, terms: Terms, training: NDArray[np.uint32]
+    situation: Situation, terms: Stakes, training: NDArray[np.uint32]
 ) -> tuple[list[Plan], list[NDArray[np.int16]]]:
     """For each strain the discard that does best on the training layouts, both defending, and its cells on them."""
     plans = [
         situation.plan(discard, strain)
         for strain in Strain
-        for discard in promising_discards(situation.hand, situation.unseen, strain, _PROMISING)
+        for discard in quick_discards(situation.hand, situation.unseen, strain, _PROMISING)
     ]
-    one = Effort(threads=1)
+    one = WorkControl(threads=1)
     first = situation.cells_on(plans, training[:_FIRST_LOOK], one, only_both=True)
     kept: list[int] = []
     for strain in Strain:
@@ -262,14 +262,14 @@ def _best_plans(
     return [plans[i] for i in best], [looks[i] for i in best]
 
 
-def _promise(plan: Plan, terms: Terms, cells: NDArray[np.int16]) -> tuple[float, float]:
+def _promise(plan: Plan, terms: Stakes, cells: NDArray[np.int16]) -> tuple[float, float]:
     """The best contract's worth against both, and the mean tricks where that is equal."""
     against_both = replace(terms, defence="both")
     contracts = [contract for contract in terms.rules.contracts if contract.strain is plan.strain]
     return max(_mean(contract, against_both, cells) for contract in contracts), float(cells.mean())
 
 
-def _mean(contract: Contract, terms: Terms, cells: NDArray[np.int16]) -> float:
+def _mean(contract: Contract, terms: Stakes, cells: NDArray[np.int16]) -> float:
     return float(Scale.of(contract, terms).parts[cells].mean()) / terms.rules.players
 
 
@@ -300,10 +300,10 @@ class _Others:
 
     hand: CardSet
     seat: Seat
-    terms: Terms
+    terms: Stakes
     layouts: Layouts
 
-    def sampled(self, most: int, margin: float, seed: int, effort: Effort) -> _Passed:
+    def sampled(self, most: int, margin: float, seed: int, effort: WorkControl) -> _Passed:
         sample = self.layouts.sample(most, seed)
         batches = [sample[start : start + _ROUND] for start in range(0, len(sample), _ROUND)]
         found: dict[int, _Passed] = {}
@@ -347,7 +347,7 @@ class _Others:
         for at, contract in enumerate(steps):
             tricks, shares = tricks_of[contract.strain]
             table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
-            split = nearest_splits(shares, quotas(contract, Line.BOTH, self.terms.rules))
+            split = nearest_splits(shares, quotas(contract, Defence.BOTH, self.terms.rules))
             worth, _ = played_out(table, Tricks(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
@@ -371,7 +371,7 @@ class _Others:
         owner: list[int] = []
         for number, (cards, others) in enumerate(zip(twelve.tolist(), third.tolist(), strict=True)):
             unseen = CardSet(others | self.hand.mask)
-            options = promising_discards(CardSet(cards), unseen, strain, _OTHERS_PROMISING)
+            options = quick_discards(CardSet(cards), unseen, strain, _OTHERS_PROMISING)
             kept += [cards & ~discard.mask for discard in options]
             owner += [number] * len(options)
         of_layout = np.array(owner)

@@ -9,8 +9,8 @@ from ..errors import RuleError
 from ..games.prefa.contract import Contract
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
-from .effort import NO_LIMIT, Effort
-from .outcomes import USUAL_TERMS, ContractValue, Terms
+from .outcomes import USUAL_TERMS, ContractValue, Stakes
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["ConcedeAdvice", "advise_concede"]
 
@@ -47,10 +47,10 @@ def advise_concede(
     *,
     minimum: Contract,
     seat: Seat = Seat.ONE,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
     interim: Callable[[DiscardAdvice], None] | None = None,
 ) -> ConcedeAdvice:
     """Whether the declarer should concede a solo at *minimum*, his last bid, or throw two of *hand* and play.

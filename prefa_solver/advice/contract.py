@@ -11,9 +11,9 @@ from ..games.prefa.contract import Contract
 from ..unseen import Clue
 from .discard import LOWEST, concession, contracts_from
 from .discards import DISCARD_SIZE
-from .effort import NO_LIMIT, Effort
-from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
+from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Stakes
 from .valuing import Situation
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["ContractAdvice", "advise_contract"]
 
@@ -37,7 +37,7 @@ class ContractAdvice:
     discard: CardSet
     seat: Seat
     minimum: Contract
-    terms: Terms
+    terms: Stakes
     layouts: int
     contracts: tuple[ContractValue, ...]
     outcomes: dict[Strain, Outcomes]
@@ -55,10 +55,10 @@ def advise_contract(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
     clues: Sequence[Clue] = (),
     seed: int = SEED,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> ContractAdvice:
     """What to name, holding *hand* after *discard* was thrown.
 

@@ -16,19 +16,19 @@ from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declaration, Declarations, Line, quotas
+from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
-from ..unseen import Clue, Estimate, Layouts, Place, with_clues
+from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
+from .declaring import Turn, best_replies, turns
 from .discards import DISCARD_SIZE, different_discards, keeping_order
-from .effort import NO_LIMIT, Effort
-from .game import Turn, best_replies, turns
 from .known import known_share
-from .outcomes import USUAL_TERMS, Terms
+from .outcomes import USUAL_TERMS, Stakes
 from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles
 from .solving import tricks_against
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["DefenceAdvice", "KnownDefence", "Model", "MyTurn", "advise_defence", "advise_known_defence"]
 
@@ -50,7 +50,7 @@ class KnownDefence:
 
     contract: Contract
     declarer: Seat
-    terms: Terms
+    terms: Stakes
     hands: tuple[CardSet, CardSet, CardSet]
     tricks: tuple[int, int, int]
     share: Share
@@ -70,7 +70,7 @@ def advise_known_defence(
     contract: Contract,
     *,
     discard: CardSet | None = None,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
 ) -> KnownDefence:
     """What the defenders should say to *contract* when all hands are known.
 
@@ -90,7 +90,7 @@ def advise_known_defence(
         int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
     )
     share = known_share(hands, contract.strain, lead[0], terms)
-    split = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
+    split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
     tricks = Tricks.of(both, split[0], alone_first, alone_second)
     worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
@@ -168,7 +168,7 @@ class DefenceAdvice:
     contract: Contract
     seat: Seat
     declarer: Seat
-    terms: Terms
+    terms: Stakes
     model: Model
     turns: tuple[MyTurn, ...]
     layouts: int
@@ -185,13 +185,13 @@ def advise_defence(
     *,
     seat: Seat,
     declarer: Seat,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
     model: Model = USUAL_MODEL,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> DefenceAdvice:
     """What the defender in *seat* should say to *contract*, seeing only his own ten cards.
 
@@ -210,7 +210,7 @@ def advise_defence(
     table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
     role = roles(declarer).index(seat)
     partner = roles(declarer)[3 - role]
-    places = [Place(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Place(f"seat {partner}", MAX_TRICKS)]
+    places = [Holder(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Holder(f"seat {partner}", MAX_TRICKS)]
     layouts = with_clues(ALL_CARDS - hand, places, (declarer, partner), clues)
     sampler = _Sampler(hand, role, contract, leaders(declarer), terms, model, layouts)
     sample = layouts.sample(most, seed)
@@ -281,11 +281,11 @@ class _Sampler:
     role: int
     contract: Contract
     lead: tuple[int, int, int]
-    terms: Terms
+    terms: Stakes
     model: Model
     layouts: Layouts
 
-    def weigh(self, batch: NDArray[np.uint32], effort: Effort) -> _Weighed:
+    def weigh(self, batch: NDArray[np.uint32], effort: WorkControl) -> _Weighed:
         strain, rules = self.contract.strain, self.terms.rules
         kept: list[int] = []
         owner: list[int] = []
@@ -313,7 +313,7 @@ class _Sampler:
             must_overtrump=self.terms.rules.must_overtrump,
             threads=effort.workers,
         )
-        split = nearest_splits(shares, quotas(self.contract, Line.BOTH, self.terms.rules))
+        split = nearest_splits(shares, quotas(self.contract, Defence.BOTH, self.terms.rules))
         return _Weighed(weights[weights > 0], Tricks(both, split[:, 0], first, second))
 
     def _rows(self, kept: NDArray[np.uint32], partner: NDArray[np.uint32]) -> NDArray[np.uint32]:
@@ -332,7 +332,7 @@ class _Sampler:
         )
 
 
-def _kapikia(table: Payoffs, line: Line, tricks: Tricks) -> tuple[float, float, float]:
+def _kapikia(table: Payoffs, line: Defence, tricks: Tricks) -> tuple[float, float, float]:
     declarer, first, second = (float(part) / table.rules.players for part in table.of(line, tricks))
     return declarer, first, second
 

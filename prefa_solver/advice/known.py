@@ -12,16 +12,16 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
+from .declaring import Turn, played_out, turns
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
-from .game import Turn, played_out, turns
-from .outcomes import USUAL_TERMS, Scale, Terms, cells
+from .outcomes import USUAL_TERMS, Scale, Stakes, cells
 from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 
@@ -151,7 +151,7 @@ class KnownDiscards:
     defenders: tuple[CardSet, CardSet]
     seat: Seat
     minimum: Contract
-    terms: Terms
+    terms: Stakes
     options: tuple[CardSet, ...]
     tricks: NDArray[np.int8]
     plans: tuple[KnownPlan, ...]
@@ -164,7 +164,7 @@ def advise_known_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_TERMS,
     threads: int | None = None,
 ) -> KnownDiscards:
     """What to throw and what to name when all hands are known.
@@ -211,7 +211,7 @@ def advise_known_discard(
     )
 
 
-def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Terms) -> Share:
+def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Stakes) -> Share:
     """The first defender's range of tricks; hands and leader by role."""
     rows = [[hand.mask for hand in hands]]
     row = share_many(rows, int(strain), DECLARER, leader, must_overtrump=terms.rules.must_overtrump, threads=1)[0]
@@ -226,7 +226,7 @@ def _known_plan(
     discard: CardSet,
     tricks: tuple[int, int, int],
     allowed: Sequence[Contract],
-    terms: Terms,
+    terms: Stakes,
     *,
     ties: int,
     most: int,
@@ -236,9 +236,9 @@ def _known_plan(
     game: dict[Contract, tuple[Payoffs, Tricks]] = {}
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-        first, _ = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
+        first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
         known = Tricks.of(tricks[0], first, tricks[1], tricks[2])
-        parts = table.of(Line.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
+        parts = table.of(Defence.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.players
         game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))

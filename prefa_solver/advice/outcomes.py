@@ -13,26 +13,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..solving.sharing import nearest_splits
 from ..unseen import Estimate
-from .game import played_out
+from .declaring import played_out
 from .payoffs import Tricks, payoffs
 from .roles import DECLARER
 
-__all__ = ["CELLS", "SIDE", "USUAL_TERMS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
+__all__ = ["CELLS", "SIDE", "USUAL_TERMS", "ContractValue", "DefenceStyle", "Outcomes", "Scale", "Stakes", "cells"]
 
 SIDE = 11
 CELLS = SIDE**3
-_LINES = tuple(Line)
+_LINES = tuple(Defence)
 
-Defence = Literal["best", "both"]
+DefenceStyle = Literal["best", "both"]
 """How the defenders declare: as the declarations' game has it, or both always play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class Stakes:
     """What money depends on besides contract and cards.
 
     :param rules: the rule set.
@@ -44,10 +44,10 @@ class Terms:
     rules: RuleSet = PLAYELEPHANT
     pot: int | None = None
     aces: bool = False
-    defence: Defence = "best"
+    defence: DefenceStyle = "best"
 
 
-USUAL_TERMS = Terms()
+USUAL_TERMS = Stakes()
 """The default rules, an ample pot, no aces, the best declarations."""
 
 
@@ -64,23 +64,23 @@ class Scale:
 
     :param parts: ``int32[CELLS]``, his balance parts, if the defenders' tricks are shared as near to the quotas as can
         be.
-    :param line: ``int8[CELLS]``, which of `Line` the defenders choose then.
+    :param line: ``int8[CELLS]``, which of `Defence` the defenders choose then.
     """
 
     contract: Contract
-    terms: Terms
+    terms: Stakes
     parts: NDArray[np.int32]
     line: NDArray[np.int8]
 
     @staticmethod
     @lru_cache(maxsize=256)
-    def of(contract: Contract, terms: Terms) -> "Scale":
+    def of(contract: Contract, terms: Stakes) -> "Scale":
         """The scale of *contract*, on the terms given.
 
         :raises RuleError: if the rules do not have the contract.
         """
         any_share = np.array([(tricks, SIDE - 1 - tricks, 0) for tricks in range(SIDE)], dtype=np.int8)
-        near = nearest_splits(any_share, quotas(contract, Line.BOTH, terms.rules))[:, 0]
+        near = nearest_splits(any_share, quotas(contract, Defence.BOTH, terms.rules))[:, 0]
         worth, line = _declarers_worth(contract, terms, near[:, None, None])
         return Scale(contract, terms, _in_cells(worth), _in_cells(line))
 
@@ -97,7 +97,7 @@ class Scale:
 
 
 def _declarers_worth(
-    contract: Contract, terms: Terms, share: NDArray[np.integer]
+    contract: Contract, terms: Stakes, share: NDArray[np.integer]
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """His balance parts and the line of defence, if the first defender has *share* of the tricks; over both, first,
     second, which *share* may have more dimensions before."""
@@ -105,8 +105,8 @@ def _declarers_worth(
     number = np.arange(SIDE)
     tricks = Tricks(both=number[:, None, None], share=share, first=number[:, None], second=number)
     if terms.defence == "both":
-        worth = table.of(Line.BOTH, tricks)[..., DECLARER]
-        return worth, np.full(worth.shape, _LINES.index(Line.BOTH), dtype=np.int8)
+        worth = table.of(Defence.BOTH, tricks)[..., DECLARER]
+        return worth, np.full(worth.shape, _LINES.index(Defence.BOTH), dtype=np.int8)
     amounts, line = played_out(table, tricks)
     return amounts[..., DECLARER], line
 
@@ -137,7 +137,7 @@ class ContractValue:
     one_down: float
     two_down: float
     defence_short: float
-    lines: dict[Line, float]
+    lines: dict[Defence, float]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -179,12 +179,12 @@ class Outcomes:
         """The mean number of tricks."""
         return self._estimate(np.arange(SIDE), self.counts.sum(axis=tuple({0, 1, 2} - {defence})))
 
-    def expected(self, contract: Contract, terms: Terms) -> float:
+    def expected(self, contract: Contract, terms: Stakes) -> float:
         """The declarer's expected balance in kapikia: the mean of `value`, and nothing more."""
         parts = float(Scale.of(contract, terms).parts @ self.counts.reshape(CELLS)) / self.n
         return parts / terms.rules.players
 
-    def value(self, contract: Contract, terms: Terms) -> ContractValue:
+    def value(self, contract: Contract, terms: Stakes) -> ContractValue:
         """What *contract* is worth on *terms*.
 
         :raises RuleError: if the rules do not have the contract.
@@ -192,7 +192,7 @@ class Outcomes:
         scale = Scale.of(contract, terms)
         flat = self.counts.reshape(CELLS)
         needed = terms.rules.needed(contract)
-        owed = sum(quotas(contract, Line.BOTH, terms.rules))
+        owed = sum(quotas(contract, Defence.BOTH, terms.rules))
         chance = self.distribution()
         lines = np.bincount(scale.line, weights=flat, minlength=len(_LINES)) / self.n
         return ContractValue(

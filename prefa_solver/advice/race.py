@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.prefa.contract import Contract
-from .effort import Effort
-from .outcomes import Outcomes, Scale, Terms
+from .outcomes import Outcomes, Scale, Stakes
 from .valuing import Plan, Situation
+from .work_control import WorkControl
 
 __all__ = ["Race"]
 
@@ -39,7 +39,7 @@ class Race:
     situation: Situation
     plans: Sequence[Plan]
     contracts: Sequence[Sequence[Contract]]
-    terms: Terms
+    terms: Stakes
     seed: int
     alive: list[int] = field(init=False)
     cells: list[NDArray[np.int16]] = field(init=False)
@@ -51,7 +51,7 @@ class Race:
         self.cells = [np.zeros(0, dtype=np.int16) for _ in self.plans]
         self._sample = np.zeros((0, 2), dtype=np.uint32)
 
-    def rounds(self, effort: Effort, *, enough: int, most: int) -> Iterator[int]:
+    def rounds(self, effort: WorkControl, *, enough: int, most: int) -> Iterator[int]:
         """Go on until at most *enough* plans are left, *most* layouts were seen, or the effort is stopped; but always
         one round. Yields the number of layouts seen after each."""
         most = min(max(most, _FIRST_ROUND), self.situation.layouts.count)
@@ -62,7 +62,7 @@ class Race:
             effort.tell(f"racing {len(self.alive)} of {len(self.plans)} plans on sampled layouts", self.seen / most)
             yield self.seen
 
-    def _advance(self, stop: int, effort: Effort) -> None:
+    def _advance(self, stop: int, effort: WorkControl) -> None:
         found = self.situation.cells_on(
             [self.plans[i] for i in self.alive],
             self._sample[self.seen : stop],

@@ -13,10 +13,10 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.prefa.rules import RuleSet
 from ..unseen import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
-from .effort import Effort, in_parallel
 from .outcomes import SIDE, Outcomes, cells
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
 from .solving import tricks_against
+from .work_control import WorkControl, in_parallel
 
 if TYPE_CHECKING:
     from .._engine import Splits
@@ -68,7 +68,7 @@ class Situation:
     # -- some layouts, many plans -----------------------------------------------------------------------------------
 
     def cells_on(
-        self, plans: Sequence[Plan], defenders: NDArray[np.uint32], effort: Effort, *, only_both: bool = False
+        self, plans: Sequence[Plan], defenders: NDArray[np.uint32], effort: WorkControl, *, only_both: bool = False
     ) -> NDArray[np.int16]:
         """The cell of every plan on every layout.
 
@@ -143,7 +143,7 @@ class Situation:
         agree; if they are few, in the order of `Layouts.arrays`.
         """
         if self.layouts.count <= _FEW_LAYOUTS:
-            found = self.cells_on([plan], self.layouts.arrays(), Effort(threads=1), only_both=only_both)[0]
+            found = self.cells_on([plan], self.layouts.arrays(), WorkControl(threads=1), only_both=only_both)[0]
             return np.stack(np.unravel_index(found, (SIDE, SIDE, SIDE))).astype(np.int8)
         jobs = self._jobs(plan, only_both)
         values = many_split_values(list(jobs.values()), 1)
@@ -154,7 +154,7 @@ class Situation:
         return Outcomes.of(cells(self.tricks(plan, only_both=only_both)), self.layouts.count)
 
     def all_outcomes(
-        self, plans: Sequence[Plan], effort: Effort, *, doing: str, only_both: bool = False
+        self, plans: Sequence[Plan], effort: WorkControl, *, doing: str, only_both: bool = False
     ) -> Iterator[tuple[int, Outcomes]]:
         """The exact outcomes of *plans*, each with its index, as they come; fewer if the effort is stopped."""
         if self.layouts.count <= _FEW_LAYOUTS:

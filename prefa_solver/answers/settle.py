@@ -8,7 +8,7 @@ from typing import Any
 
 from ..cards.seat import Seat
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declarations, Line
+from ..games.prefa.declarations import Declarations, Defence
 from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
 from ..games.prefa.settlement import POT, SITTER, Payment, Settlement, outcomes
 
@@ -59,7 +59,7 @@ def _headline(settled: Settlement, said: Declarations | None) -> str:
     aces = " and the aces" if deal.aces else ""
     spoken = f" ({said})" if said is not None else ""
     line = f"; {deal.line.value}{spoken}" if not deal.conceded else ""
-    played = deal.line is not Line.UNPLAYED and not deal.conceded
+    played = deal.line is not Defence.UNPLAYED and not deal.conceded
     tricks = f"; tricks {_dashed(settled.tricks)}" if played else ""
     head = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}: {settled.outcome.value} ({settled.rules})."
     return fill(head, _WIDTH)
@@ -180,7 +180,7 @@ def table_text(contract: Contract, declarer: Seat, said: Sequence[Declarations],
     value = rules.value(contract)
     head = f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players."
     blocks = [fill(head, _WIDTH)]
-    shown: set[Line] = set()
+    shown: set[Defence] = set()
     for declarations in said:
         if declarations.line in shown:
             continue

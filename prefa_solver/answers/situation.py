@@ -12,7 +12,7 @@ from ..errors import DealError, IllegalPlayError, NotationError, quoted
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..play.deal import Deal
 from ..play.position import Objective, Position
-from ..play.trick import Trick, replay
+from ..play.trick import Trick, play_out
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
 
@@ -90,7 +90,7 @@ class Question:
         )
         line = () if self.played is None else _line_of_option("--played", self.played)
         try:
-            earlier, position = replay(start, line)
+            earlier, position = play_out(start, line)
         except IllegalPlayError as error:
             raise IllegalPlayError(f"--played: {error}") from None
         return OnePlay(position=position, given=deal, discard=discard, earlier=earlier, rules=self._rules)

@@ -10,7 +10,7 @@ from typing import Any
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..play.deal import Deal
-from ..play.trick import DEFENCES, Trick, first_leader, replay, tricks_by_seat
+from ..play.trick import DEFENCES, Trick, first_leader, play_out, tricks_by_seat
 from ..show import diagrams as show
 from ..words.cards import cards_text
 from .situation import AllContracts, OnePlay
@@ -31,7 +31,7 @@ def answer(asked: AllContracts | OnePlay) -> "TableAnswer | PlayAnswer":
     if isinstance(asked, AllContracts):
         return TableAnswer(asked, solver.tricks_table(asked.deal, rules=asked.rules).tolist())
     solution = solver.solve(asked.position)
-    line, _ = replay(asked.position, solution.line)
+    line, _ = play_out(asked.position, solution.line)
     return PlayAnswer(asked, solution.tricks, solution.nodes, solver.card_values(asked.position), line)
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from ..errors import NotationError, PrefaError
 from ..formats.stream import STANDARD, compressed, compression_of, standard_output
-from .rows import COLUMNS, Row, cells
+from .scored_deal import COLUMNS, ScoredDeal, cells
 
 __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "PieceFile", "TableLayout", "layout_of"]
 
@@ -25,7 +25,7 @@ class Layout(Protocol):
 
     def head(self) -> bytes: ...
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes: ...
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes: ...
 
 
 class CsvLayout:
@@ -34,7 +34,7 @@ class CsvLayout:
     def head(self) -> bytes:
         return self._written([COLUMNS])
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         return self._written([cells(file, row) for row in rows])
 
     def _written(self, rows: Sequence[Sequence[object]]) -> bytes:
@@ -49,13 +49,13 @@ class JsonLayout:
     def head(self) -> bytes:
         return b""
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         encode = msgspec.json.Encoder().encode
         return b"".join([encode(self._plain(file, row)) + b"\n" for row in rows])
 
-    def _plain(self, file: str, row: Row) -> dict[str, Any]:
+    def _plain(self, file: str, row: ScoredDeal) -> dict[str, Any]:
         plain: dict[str, Any] = {"file": file}
-        for field in Row.__struct_fields__:
+        for field in ScoredDeal.__struct_fields__:
             value = getattr(row, field)
             if value is not None and value != "":
                 plain[field] = value
@@ -71,10 +71,10 @@ class TableLayout:
             f"{'kapikia':>16}  {'with best play':>16}\n"
         ).encode()
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         return "".join([self._line(row) for row in rows]).encode("utf-8", "replace")
 
-    def _line(self, row: Row) -> str:
+    def _line(self, row: ScoredDeal) -> str:
         what = row.contract or row.strain or "-"
         deal = f"{what:4} by {row.declarer}" if row.declarer else row.kind
         if row.outcome and not (row.tricks or row.best):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import PrefaError
-from .rows import COLUMNS, Row, cells
+from .scored_deal import COLUMNS, ScoredDeal, cells
 
 __all__ = ["ArrowLayout", "collected_path", "make_parquet", "pyarrow", "remove_collected"]
 
@@ -49,7 +49,7 @@ class ArrowLayout:
     def head(self) -> bytes:
         return b""
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         pa = pyarrow()
         if not rows:
             return b""

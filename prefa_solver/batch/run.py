@@ -23,9 +23,9 @@ from .checkpoint import Checkpoint, checkpoint_path
 from .executors import open_executor
 from .output import LAYOUTS, Layout, PieceFile, layout_of
 from .parquet import ArrowLayout, collected_path, make_parquet, remove_collected
-from .rows import Bad, Row, unpacked
+from .scored_deal import Bad, ScoredDeal, unpacked
 from .sessions import Sessions
-from .source import Chunk, Place, chunks_of
+from .source import Chunk, SourcePlace, chunks_of
 from .summary import Summary
 
 __all__ = ["CHUNK", "AlreadyFinished", "Progress", "Request", "score_files"]
@@ -89,7 +89,7 @@ def score_files(
     *,
     on_progress: Callable[[Progress], None] | None = None,
     on_bad: Callable[[str, Bad], None] | None = None,
-    on_difference: Callable[[str, Row], None] | None = None,
+    on_difference: Callable[[str, ScoredDeal], None] | None = None,
 ) -> Summary:
     """Score all records of the files, and write a row for each.
 
@@ -116,11 +116,11 @@ def score_files(
 
 def _in_order(
     executor: Executor, chunks: Iterable[Chunk], best_play: bool, ahead: int
-) -> Iterator[tuple[Chunk, list[Row | Bad]]]:
+) -> Iterator[tuple[Chunk, list[ScoredDeal | Bad]]]:
     """Each chunk with its scores, in order; at most *ahead* of them are under way."""
     under_way: deque[tuple[Chunk, list[_Part]]] = deque()
 
-    def first() -> tuple[Chunk, list[Row | Bad]]:
+    def first() -> tuple[Chunk, list[ScoredDeal | Bad]]:
         chunk, parts = under_way.popleft()
         return chunk, [result for part in parts for result in part.results()]
 
@@ -152,7 +152,7 @@ class _Part:
         except BrokenExecutor as error:
             raise _gone(error) from None
 
-    def results(self) -> list[Row | Bad]:
+    def results(self) -> list[ScoredDeal | Bad]:
         """Their scores; what failed for reasons of its worker is tried again."""
         for tries_left in reversed(range(_TRIES)):
             try:
@@ -187,7 +187,7 @@ class _Run:
             raise PrefaError("Parquet cannot be written to standard output; name a file with --output")
         self.layout: Layout = ArrowLayout() if self.parquet else LAYOUTS[self.layout_name]
         self.sizes_of_inputs = [_size(file) for file in request.files]
-        self.place = Place()
+        self.place = SourcePlace()
         self.summary = Summary()
         self.sessions = Sessions(request.best_play)
         self.last_checkpoint = time.monotonic()
@@ -244,7 +244,7 @@ class _Run:
                     f"the run to be resumed had {name} {checkpoint.options.get(name)!r}, this one has {value!r}"
                 )
         if checkpoint.state:
-            self.place = Place(checkpoint.file, checkpoint.frames, checkpoint.checksum)
+            self.place = SourcePlace(checkpoint.file, checkpoint.frames, checkpoint.checksum)
             self.summary = Summary.restored(checkpoint.state["summary"])
             self.sessions = Sessions.restored(checkpoint.state["sessions"], self.request.best_play)
         return checkpoint.sizes
@@ -254,9 +254,9 @@ class _Run:
     def take(
         self,
         chunk: Chunk,
-        results: Sequence[Row | Bad],
+        results: Sequence[ScoredDeal | Bad],
         on_bad: Callable[[str, Bad], None] | None,
-        on_difference: Callable[[str, Row], None] | None,
+        on_difference: Callable[[str, ScoredDeal], None] | None,
     ) -> None:
         """Enter and write what was found about a chunk."""
         rows, bad = [], []
@@ -281,7 +281,7 @@ class _Run:
                 self._save(self.checkpoint_path)
                 self.last_checkpoint = now
 
-    def _enter(self, row: Row) -> None:
+    def _enter(self, row: ScoredDeal) -> None:
         if row.session:
             self.sessions.enter(row)
         recorded = row.recorded
@@ -328,7 +328,7 @@ def _size(file: str) -> int:
         return 0
 
 
-def _difference(pot: Sequence[int], cash: Sequence[int], row: Row) -> str:
+def _difference(pot: Sequence[int], cash: Sequence[int], row: ScoredDeal) -> str:
     if row.pot is None or row.cash is None:
         return "there is no settlement" if any((*pot, *cash)) else ""
     told = []

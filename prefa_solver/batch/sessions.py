@@ -12,7 +12,7 @@ from typing import Any
 from ..cards.seat import Seat
 from ..games.prefa.ledger import Standing
 from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
-from .rows import Row, Triple
+from .scored_deal import ScoredDeal, Triple
 from .settling import is_ample, rules_of, settle_best, settle_row
 
 __all__ = ["MOST_OPEN", "Sessions"]
@@ -28,7 +28,7 @@ class Sessions:
         self._best_play = best_play
         self._open: OrderedDict[str, _Session] = OrderedDict()
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ScoredDeal) -> None:
         """Settle *row* in its session, and note how the session stands after it.
 
         With four players nothing is noted: a record does not say who sat out.
@@ -66,7 +66,7 @@ class _Session:
         self.standing = Standing(rules.kassa, (0, 0, 0), (0, 0, 0), 1)
         self.deals = 0
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ScoredDeal) -> None:
         before = self.standing
         if row.record_pot is None:  # else it was settled with the pot that the record tells
             self.settle(row, before)
@@ -80,7 +80,7 @@ class _Session:
         first, second, third = self.standing.results(self.rules)
         row.standing = first, second, third
 
-    def settle(self, row: Row, before: Standing) -> None:
+    def settle(self, row: ScoredDeal, before: Standing) -> None:
         """Settle *row* again if what is left is too little for what it was settled with: enough."""
         if self.rules.account == "pot":
             if not is_ample(row, before.pot // KAPIKIA_A_UNIT):
@@ -89,7 +89,7 @@ class _Session:
             kassas = tuple([max(0, kassa) for kassa in before.kassas])
             self._settle_with(row, None, kassas)
 
-    def _settle_with(self, row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+    def _settle_with(self, row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
         settle_row(row, pot, kassas)
         if self.best_play:
             settle_best(row, pot, kassas)

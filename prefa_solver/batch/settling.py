@@ -11,7 +11,7 @@ from ..formats.terms import Kind
 from ..games.prefa.contract import Contract
 from ..games.prefa.rules import RuleSet
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
-from .rows import Row, Triple
+from .scored_deal import ScoredDeal, Triple
 
 __all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row"]
 
@@ -32,12 +32,12 @@ def _most_units(rules: str, kassa: int | None, contract: str, aces: bool) -> int
     return rules_of(rules, kassa).value(Contract.parse(contract), aces=aces)
 
 
-def is_ample(row: Row, units: int) -> bool:
+def is_ample(row: ScoredDeal, units: int) -> bool:
     """Whether a pot or kassa of *units* is as good as an endless one for the deal of *row*."""
     return row.contract is None or units >= _most_units(row.rules, row.kassa, row.contract, row.aces)
 
 
-def settle_row(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_row(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
     """Fill in what the deal of *row* pays; nothing if its kind has no payments, or the tricks are not known.
 
     :param pot: kapikia in the pot; None: enough.
@@ -60,7 +60,7 @@ def settle_row(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> Non
         row.outcome, row.pot, row.cash, row.balance = paid
 
 
-def settle_best(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_best(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
     """Fill in what the deal of *row* would have paid with best play. Arguments and errors as in `settle_row`."""
     if row.kind == Kind.PASSED.value:
         return

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 
 from ..errors import PrefaError
 from ..formats.files import Opened, open_frames
-from ..formats.frame import Format, Frame
+from ..formats.format import Format, Frame
 from ..formats.problem import Problem, RecordError
 
-__all__ = ["Chunk", "Place", "chunks_of"]
+__all__ = ["Chunk", "SourcePlace", "chunks_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SourcePlace:
     """A place in the input: how many files and frames are before it, and a checksum of those of the open file.
 
     :param file: the number of the file, from 0.
@@ -38,11 +38,13 @@ class Chunk:
     file: str
     format: str
     frames: tuple[Frame, ...] = field(repr=False)
-    after: Place
+    after: SourcePlace
     position: int = 0
 
 
-def chunks_of(files: Sequence[str], format: Format | None, size: int, start: Place = Place()) -> Iterator[Chunk]:
+def chunks_of(
+    files: Sequence[str], format: Format | None, size: int, start: SourcePlace = SourcePlace()
+) -> Iterator[Chunk]:
     """The frames of *files* from *start* on, *size* at a time. A file that cannot be opened is a frame with a fault.
 
     Where chunks end depends on the files alone, not on where a run started.
@@ -52,7 +54,7 @@ def chunks_of(files: Sequence[str], format: Format | None, size: int, start: Pla
     for number, file in enumerate(files):
         if number < start.file:
             continue
-        before = start if number == start.file else Place(number)
+        before = start if number == start.file else SourcePlace(number)
         try:
             with open_frames(file, format) as opened:
                 if before.frames:
@@ -63,23 +65,23 @@ def chunks_of(files: Sequence[str], format: Format | None, size: int, start: Pla
         except PrefaError as error:
             if before.frames:
                 raise
-            yield Chunk(file, "text", (Frame(0, b"", str(error)),), Place(number + 1))
+            yield Chunk(file, "text", (Frame(0, b"", str(error)),), SourcePlace(number + 1))
 
 
-def _chunks(file: str, opened: Opened, size: int, before: Place) -> Iterator[Chunk]:
+def _chunks(file: str, opened: Opened, size: int, before: SourcePlace) -> Iterator[Chunk]:
     count, checksum, batch, format = before.frames, before.checksum, [], opened.format.name
     for frame in opened.frames:
         batch.append(frame)
         count += 1
         checksum = zlib.crc32(frame.data, checksum)
         if len(batch) == size:
-            yield Chunk(file, format, tuple(batch), Place(before.file, count, checksum), opened.position())
+            yield Chunk(file, format, tuple(batch), SourcePlace(before.file, count, checksum), opened.position())
             batch.clear()
     # Also without frames: the place moves on to the next file.
-    yield Chunk(file, format, tuple(batch), Place(before.file + 1))
+    yield Chunk(file, format, tuple(batch), SourcePlace(before.file + 1))
 
 
-def _skip(file: str, frames: Iterator[Frame], before: Place) -> None:
+def _skip(file: str, frames: Iterator[Frame], before: SourcePlace) -> None:
     checksum = 0
     for _ in range(before.frames):
         frame = next(frames, None)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..games.prefa.contract import Contract
-from .rows import Row
+from .scored_deal import ScoredDeal
 
 __all__ = ["ContractLine", "PlayerLine", "Summary"]
 
@@ -60,7 +60,7 @@ class Summary:
     players: dict[str, PlayerLine] = field(default_factory=dict)
     contracts: dict[str, ContractLine] = field(default_factory=dict)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: ScoredDeal) -> None:
         self.records += 1
         if row.differs:
             self.differ += 1
@@ -71,7 +71,7 @@ class Summary:
                 line = self.contracts[row.contract] = ContractLine()
             _add_contract(line, row)
 
-    def _add_players(self, row: Row) -> None:
+    def _add_players(self, row: ScoredDeal) -> None:
         names = row.players or ("seat 1", "seat 2", "seat 3")
         for place, name in enumerate(names):
             line = self.players.get(name)
@@ -113,7 +113,7 @@ class Summary:
         return cls(records, bad, differ, players, contracts)
 
 
-def _add_contract(line: ContractLine, row: Row) -> None:
+def _add_contract(line: ContractLine, row: ScoredDeal) -> None:
     assert row.contract is not None
     line.deals += 1
     outcome = row.outcome or ""

@@ -17,7 +17,7 @@ from .terminal import say
 
 if TYPE_CHECKING:
     from ..answers.situation import Question
-    from ..unseen.view import Table, View
+    from ..unseen.view import Moment, View
 
 __all__ = ["command"]
 
@@ -186,12 +186,12 @@ def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[S
 
 def _table(
     text: str, question: "Question", discard: str | None, closed: str | None, voids: Mapping[Seat, CardSet]
-) -> "Table":
+) -> "Moment":
     """The table that *text* and the options describe."""
     from dataclasses import replace
 
     from ..answers.situation import OnePlay
-    from ..unseen.view import Table
+    from ..unseen.view import Moment
 
     thrown, face_down = _cards("--discard", discard), _cards("--closed", closed)
     if "=" not in text and (question.declarer is None or question.strain is None):
@@ -207,14 +207,14 @@ def _table(
         trick = None if "=" in text else "-"
         asked = replace(question, leader=leader, trick=trick).about(text)
         assert isinstance(asked, OnePlay)
-    return Table.after(asked.earlier, asked.position, talon=face_down, discard=thrown, voids=voids)
+    return Moment.after(asked.earlier, asked.position, talon=face_down, discard=thrown, voids=voids)
 
 
-def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
+def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Moment", str]]:
     """The claims in hand files, and what to call each."""
     from ..formats import read_records, understand
-    from ..play.trick import replay
-    from ..unseen.view import Table
+    from ..play.trick import play_out
+    from ..unseen.view import Moment
 
     for name in names:
         number = claims = 0
@@ -225,12 +225,12 @@ def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
             title = f"{name}, deal {record.id or number}"
             try:
                 game = understand(record)
-                tricks, position = replay(game.start(), _played(game.plays))
+                tricks, position = play_out(game.start(), _played(game.plays))
                 discard = CardSet(0) if record.discard is None else CardSet.parse(record.discard)
                 talon = CardSet(0)
                 if record.discard is None and record.talon is not None:
                     talon = CardSet.parse(record.talon)
-                table = Table.after(tricks, position, talon=talon, discard=discard)
+                table = Moment.after(tricks, position, talon=talon, discard=discard)
             except PrefaError as error:
                 raise type(error)(f"{title}: {error}") from None
             yield table, title

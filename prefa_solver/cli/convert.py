@@ -2,7 +2,7 @@
 
 import click
 
-from .runs import finish_quietly_on_broken_pipe
+from .progress import finish_quietly_on_broken_pipe
 
 __all__ = ["command"]
 

@@ -17,7 +17,7 @@ from .terminal import say
 if TYPE_CHECKING:
     from ..answers.review import Reviewed
     from ..formats import Record
-    from ..judging.review import Played
+    from ..judging.review import ReviewedDeal
 
 __all__ = ["command"]
 
@@ -116,7 +116,7 @@ def _write(path: str, reviews: "list[Reviewed]") -> None:
 
 def _played(
     words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
-) -> "Iterator[Played | PrefaError]":
+) -> "Iterator[ReviewedDeal | PrefaError]":
     """The deals that were asked for, or what is wrong with them."""
     if words and all(word == STANDARD_INPUT or os.path.isfile(word) for word in words):
         if given := [name for name, value in options.items() if value and name != "rules"]:
@@ -130,7 +130,7 @@ def _played(
     yield understood(_record(" ".join(words), options), "")
 
 
-def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[Played | PrefaError]":
+def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[ReviewedDeal | PrefaError]":
     from ..formats import read_records
 
     for name in names:
@@ -179,7 +179,7 @@ def _record(text: str, options: dict[str, Any]) -> "Record":
     )
 
 
-def understood(record: "Record", name: str) -> "Played":
+def understood(record: "Record", name: str) -> "ReviewedDeal":
     """The deal that *record* tells.
 
     :raises PrefaError: if it was not played, or cannot be right.
@@ -189,7 +189,7 @@ def understood(record: "Record", name: str) -> "Played":
     from ..formats import understand
     from ..games.prefa.auction import Auction
     from ..games.prefa.declarations import Declarations
-    from ..judging.review import Played
+    from ..judging.review import ReviewedDeal
     from ..play.deal import Deal
 
     game = understand(record)
@@ -204,7 +204,7 @@ def understood(record: "Record", name: str) -> "Played":
     if record.auction is not None:
         calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
         minimum = Auction.parse(calls, terms.rules).minimum
-    return Played(
+    return ReviewedDeal(
         start=game.start(),
         plays=tuple(Card(index) for index in game.plays),
         contract=terms.contract,

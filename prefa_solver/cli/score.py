@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .runs import Bar, finish_quietly_on_broken_pipe, progress_bar
+from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
-    from ..batch.rows import Bad, Row
+    from ..batch.scored_deal import Bad, ScoredDeal
     from ..batch.summary import Summary
 
 __all__ = ["command"]
@@ -131,7 +131,7 @@ class _Teller:
             self.bar.echo("more records cannot be scored; --errors FILE keeps them all")
         self.left -= 1
 
-    def difference(self, file: str, row: "Row") -> None:
+    def difference(self, file: str, row: "ScoredDeal") -> None:
         name = f" ({row.id})" if row.id else ""
         self.bar.echo(f"{file}:{row.line}{name}: {row.differs}")
 

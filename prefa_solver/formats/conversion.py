@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from ..errors import NotationError, PrefaError
 from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
-from .frame import Format, Frame
+from .format import Format, Frame
 from .problem import Problem, RecordError
 from .stream import STANDARD, check_not_input, compressed, compression_of, standard_output
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..errors import NotationError, quoted
-from .frame import Format, Frame
+from .format import Format, Frame
 from .jsonl import JsonLines
 from .ppn import Ppn
 from .problem import Problem, RecordError

@@ -13,11 +13,11 @@ from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import quoted
-from ..games.prefa.declarations import Line
+from ..games.prefa.declarations import Defence
 from ..play.position import trick_winner
-from .game import Game
 from .problem import Problem, RecordError
 from .record import Record
+from .recorded_deal import RecordedDeal
 from .terms import Kind
 
 __all__ = ["NOTE", "print_deal", "read_deal"]
@@ -200,7 +200,7 @@ def _order(leader: Seat, sits_out: Seat | None) -> list[Seat]:
     return [seat for seat in (leader, leader.next, leader.next.next) if seat is not sits_out]
 
 
-def print_deal(record: Record, game: Game, number: str, tricks: Sequence[int] | None) -> str:
+def print_deal(record: Record, game: RecordedDeal, number: str, tricks: Sequence[int] | None) -> str:
     """The sections of a deal, to stand between brackets.
 
     :param tricks: by seat, if they are known.
@@ -241,7 +241,7 @@ def _contract(record: Record, strain: Strain) -> str:
     return game + _BETL
 
 
-def _accepted(game: Game, notes: dict[str, str]) -> list[str]:
+def _accepted(game: RecordedDeal, notes: dict[str, str]) -> list[str]:
     """Who accepted, and the kontra."""
     terms, kontra = game.terms, notes.get("kontra", "0")
     if "accepted" in notes:
@@ -249,17 +249,17 @@ def _accepted(game: Game, notes: dict[str, str]) -> list[str]:
     assert terms.declarer is not None
     first, second = terms.declarer.next, terms.declarer.next.next
     line = terms.declarations.line if terms.declarations is not None else None
-    if line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER):
-        inviter = first if line is Line.FIRST_TOGETHER else second
+    if line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
+        inviter = first if line is Defence.FIRST_TOGETHER else second
         return [str(inviter), f"I{inviter}"]
-    if line is Line.UNPLAYED or terms.kind is Kind.SOLO:
+    if line is Defence.UNPLAYED or terms.kind is Kind.SOLO:
         return ["0", kontra]
     if terms.sits_out is None:
         return ["8", kontra]
     return [str(second if terms.sits_out is first else first), kontra]
 
 
-def _throws(game: Game) -> str:
+def _throws(game: RecordedDeal) -> str:
     """The complete tricks, each with its winner."""
     terms, size = game.terms, game.players
     if terms.strain is None:
@@ -272,7 +272,7 @@ def _throws(game: Game) -> str:
     return ",".join(throws)
 
 
-def _summary(game: Game, order: Sequence[Seat], tricks: Sequence[int] | None) -> str | None:
+def _summary(game: RecordedDeal, order: Sequence[Seat], tricks: Sequence[int] | None) -> str | None:
     if tricks is None:
         return None
     terms = game.terms

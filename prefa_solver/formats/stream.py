@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple, cast
 
 from ..errors import NotationError
-from .unpacked import Gunzip, Unpacked
+from .decompressing import Gunzip, Unpacked
 
 __all__ = [
     "LONGEST_LINE",
     "STANDARD",
     "UTF8_MARK",
-    "Line",
     "Stream",
+    "TextLine",
     "check_not_input",
     "compressed",
     "compression_of",
@@ -40,7 +40,7 @@ UTF8_MARK = b"\xef\xbb\xbf"
 _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of a stream.
 
     :param number: from 1.
@@ -136,7 +136,7 @@ def compressed(data: bytes, compression: str | None) -> bytes:
     return data
 
 
-def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
+def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
     """The lines of *stream*, the mark of UTF-8 and the line ends taken off.
 
     A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault; so does one in
@@ -148,17 +148,17 @@ def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
             number += 1
             if number == 1:
                 if chunk.startswith(_UTF16_MARKS):
-                    yield Line(1, chunk[:80], "the file is in UTF-16, expected UTF-8; save it as UTF-8")
+                    yield TextLine(1, chunk[:80], "the file is in UTF-16, expected UTF-8; save it as UTF-8")
                     return
                 chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
-                yield Line(number, chunk.rstrip(b"\r\n"))
+                yield TextLine(number, chunk.rstrip(b"\r\n"))
                 continue
-            yield Line(number, chunk[:80], f"the line is longer than {LONGEST_LINE} bytes")
+            yield TextLine(number, chunk[:80], f"the line is longer than {LONGEST_LINE} bytes")
             while chunk and not chunk.endswith(b"\n"):
                 chunk = stream.readline(LONGEST_LINE)
     except _broken_streams() as error:
-        yield Line(number + 1, b"", f"the data break off here: {_reason(error)}")
+        yield TextLine(number + 1, b"", f"the data break off here: {_reason(error)}")
 
 
 def _reason(error: Exception) -> str:

@@ -15,7 +15,7 @@ from ..cards.strain import Strain
 from ..errors import PrefaError
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declarations, Line, quotas
+from ..games.prefa.declarations import Declarations, Defence, quotas
 from ..games.prefa.rules import RuleSet
 from .problem import Problem
 
@@ -209,7 +209,7 @@ class _Reader:
         except PrefaError as error:
             self.wrong("declarations", str(error))
             return Kind.PLAYED
-        return Kind.UNPLAYED if said.line is Line.UNPLAYED else Kind.PLAYED
+        return Kind.UNPLAYED if said.line is Defence.UNPLAYED else Kind.PLAYED
 
     def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
         stated = self.words.sits_out

@@ -16,10 +16,10 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import RuleError
 from ..play.position import Position
-from ..play.trick import Trick, replay
+from ..play.trick import Trick, play_out
 from ..solving.solve import best_line, card_values, solve, solve_many
 from ..unseen.belief import DEFAULT_NODES, BeliefSearch, Strategy, Undecided
-from ..unseen.view import Table, View
+from ..unseen.view import Moment, View
 
 __all__ = [
     "Answer",
@@ -200,7 +200,7 @@ class Claim:
 
 
 def claim(
-    table: Table | Position, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
+    table: Moment | Position, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
 ) -> Claim:
     """Judge the claim that the defence does not take *defence_takes* tricks more; 1 is a claim of all the rest.
 
@@ -211,7 +211,7 @@ def claim(
     :raises RuleError: if no claim is allowed, or the defence cannot take so many tricks.
     """
     if isinstance(table, Position):
-        table = Table.after((), table)
+        table = Moment.after((), table)
     position = table.position
     if not any_position:
         check_claimable(position)
@@ -253,7 +253,7 @@ def _wanted(position: Position, defence_takes: int) -> int:
 
 def _on_layout(position: Position, wanted: int) -> LayoutVerdict:
     solution = solve(position)
-    return LayoutVerdict(solution.tricks >= wanted, solution.tricks, replay(position, solution.line)[0])
+    return LayoutVerdict(solution.tricks >= wanted, solution.tricks, play_out(position, solution.line)[0])
 
 
 def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
@@ -282,7 +282,7 @@ def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
         sure=sure,
         strategy=Strategy(search, start, wanted) if holds and search.is_declarers_turn(start) else None,
         beaten_by=beaten_by,
-        refutation=() if beaten_by is None else replay(beaten_by, best_line(beaten_by))[0],
+        refutation=() if beaten_by is None else play_out(beaten_by, best_line(beaten_by))[0],
         leads=_beaten_leads(view, layouts, wanted) if holds is False and beaten_by is None else (),
         nodes=search.nodes,
     )

@@ -23,17 +23,17 @@ from ..play.deal import Deal
 from ..play.position import Position
 from ..play.replay import Replay, replay
 from ..play.trick import Trick, tricks_by_seat
-from ..play.trick import replay as tricks_of
+from ..play.trick import play_out as tricks_of
 from ..solving.sharing import defence_share, nearest_split
 from ..solving.solve import best_line, card_values
 
-__all__ = ["Choice", "Outlook", "PlayReview", "Played", "Review", "review"]
+__all__ = ["Choice", "Outlook", "PlayReview", "Review", "ReviewedDeal", "review"]
 
 Triple = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class ReviewedDeal:
     """A deal as it was played.
 
     :param start: the position before the first card.
@@ -206,7 +206,7 @@ class Review:
     :param best_line: one line of best play from the start.
     """
 
-    played: Played
+    played: ReviewedDeal
     replay: Replay
     plays: tuple[PlayReview, ...]
     start: Outlook
@@ -251,7 +251,7 @@ class Review:
         return self.start.tricks[self.played.start.declarer.index] >= self.played.rules.needed(contract)
 
 
-def review(played: Played) -> Review:
+def review(played: ReviewedDeal) -> Review:
     """Review a played deal.
 
     A card that the rules do not allow ends the review there; it is reported in `Review.replay`.
@@ -283,7 +283,7 @@ def best_value(position: Position, values: Mapping[Card, int]) -> int:
     return max(values.values()) if wants_many else min(values.values())
 
 
-def _outlooks(played: Played, again: Replay) -> Iterator[Outlook]:
+def _outlooks(played: ReviewedDeal, again: Replay) -> Iterator[Outlook]:
     """The outlook of every position of the play."""
     done = 0
     for position in again.positions:
@@ -292,7 +292,7 @@ def _outlooks(played: Played, again: Replay) -> Iterator[Outlook]:
         yield outlook(played, position, tricks_by_seat(again.tricks[:done]))
 
 
-def outlook(played: Played, position: Position, taken: Triple) -> Outlook:
+def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:
     """What *played* comes to from *position* on, *taken* being the tricks before it."""
     declarer, first, second = position.declarer, position.declarer.next, position.declarer.next.next
     share = defence_share(position, first)
@@ -306,7 +306,7 @@ def outlook(played: Played, position: Position, taken: Triple) -> Outlook:
     return Outlook((one, two, three), (before + share.low, before + share.high), played.settle((one, two, three)))
 
 
-def _claimed(played: Played, again: Replay) -> Outlook:
+def _claimed(played: ReviewedDeal, again: Replay) -> Outlook:
     """The result of an agreed claim: the rest is the declarer's."""
     declarer, first = played.start.declarer, played.start.declarer.next
     rest = again.positions[-1].tricks_left

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..cards.card import Card, CardSet
 from ..solving.solve import card_values
-from ..unseen.view import Table
+from ..unseen.view import Moment
 from .review import PlayReview, Review, best_value
 
 __all__ = ["Sight", "sight"]
@@ -40,7 +40,7 @@ def sight(reviewed: Review, play: PlayReview, layouts: int) -> Sight | None:
     if not play.cost:
         return None
     played = reviewed.played
-    table = Table.after(
+    table = Moment.after(
         reviewed.replay.tricks[: play.trick - 1],
         play.position,
         discard=played.discard or CardSet(0),

@@ -10,7 +10,7 @@ from ..errors import IllegalPlayError
 from .deal import Deal
 from .position import Position
 
-__all__ = ["DEFENCES", "Trick", "defenders", "first_leader", "replay", "sitting_out", "tricks_by_seat"]
+__all__ = ["DEFENCES", "Trick", "defenders", "first_leader", "play_out", "sitting_out", "tricks_by_seat"]
 
 DEFENCES = ("both", "first", "second")
 """Who defends, in the order of the last axis of a tricks table: both, or only the first or the second defender."""
@@ -30,7 +30,7 @@ class Trick:
     winner: Seat
 
 
-def replay(start: Position, line: Iterable[Card]) -> tuple[tuple[Trick, ...], Position]:
+def play_out(start: Position, line: Iterable[Card]) -> tuple[tuple[Trick, ...], Position]:
     """The tricks that *line* completes, played from *start*, and the position after it.
 
     :raises IllegalPlayError: if a card may not be played; the message says in which trick, and why.

@@ -7,7 +7,7 @@ the Greek servers keep it; it may go below zero.
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from ..games.prefa.ledger import Ledger, Row
+from ..games.prefa.ledger import Ledger, LedgerRow
 from ..games.prefa.payments import POT
 
 __all__ = ["sections_sheet", "table_sheet"]
@@ -47,7 +47,7 @@ def table_sheet(ledger: Ledger) -> str:
     return _layout(ledger, table)
 
 
-def _payments(row: Row) -> Iterable[tuple[int, ...]]:
+def _payments(row: LedgerRow) -> Iterable[tuple[int, ...]]:
     """What each payment between players gives every player."""
     if row.settlement is None:
         return

@@ -4,15 +4,15 @@ from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
 from .layouts_from import layouts_from, with_clues
 from .side_by_side import many_split_values
-from .space import Layouts, Place
+from .space import Holder, Layouts
 from .splits import split_hands, split_job, split_values
 
 __all__ = [
     "Z_95",
     "Clue",
     "Estimate",
+    "Holder",
     "Layouts",
-    "Place",
     "clues_of_play",
     "layouts_from",
     "many_split_values",

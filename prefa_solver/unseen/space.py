@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["Layouts", "Place"]
+__all__ = ["Holder", "Layouts"]
 
 NO_CARDS = CardSet(0)
 _ANY_LENGTH = (0, 8)
@@ -22,7 +22,7 @@ MOST_IN_MEMORY = 4_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Holder:
     """Where unseen cards may lie: a hand, the talon, the discard.
 
     :param name: what messages call it.
@@ -55,7 +55,7 @@ class _SuitWays:
     """The vectors of the whole suit that the lengths allow, ascending."""
 
     @classmethod
-    def of(cls, cards: CardSet, suit: Suit, places: Sequence[Place]) -> "_SuitWays":
+    def of(cls, cards: CardSet, suit: Suit, places: Sequence[Holder]) -> "_SuitWays":
         held = tuple(reversed(list(cards.of(suit))))
         choices = tuple(tuple(p for p, place in enumerate(places) if card not in place.lacks) for card in held)
         suffixes: list[dict[int, int]] = [{0: 1}]
@@ -101,7 +101,7 @@ class Layouts:
     """
 
     cards: CardSet
-    places: tuple[Place, ...]
+    places: tuple[Holder, ...]
     _suits: tuple[_SuitWays, ...] = field(init=False, repr=False, compare=False)
     _after: tuple[dict[int, int], ...] = field(init=False, repr=False, compare=False)
     """_after[s][vector]: the ways in which the suits from s on make up that vector."""

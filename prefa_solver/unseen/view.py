@@ -16,7 +16,7 @@ from ..errors import DealError
 from ..play.position import Objective, Position, legal_plays
 from ..play.trick import Trick
 
-__all__ = ["Table", "View", "barred_by", "cannot_hold"]
+__all__ = ["Moment", "View", "barred_by", "cannot_hold"]
 
 _NOTHING = CardSet(0)
 
@@ -159,7 +159,7 @@ def _choices(mask: int, size: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Moment:
     """A moment in the play with all that lies face down.
 
     :param position: the cards as they are now.

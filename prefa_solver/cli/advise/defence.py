@@ -9,7 +9,7 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import NotationError
 from ...games.prefa.contract import Contract
-from ...games.prefa.declarations import Declaration, Declarations, Line
+from ...games.prefa.declarations import Declaration, Declarations, Defence
 from ...play.deal import Deal
 from ...play.trick import DEFENCES
 from ...words.cards import cards_text
@@ -186,12 +186,12 @@ def _lead(value: Any) -> str:
 
 
 _WHO = {
-    Line.BOTH: "both",
-    Line.FIRST_ALONE: "the first alone",
-    Line.SECOND_ALONE: "the second alone",
-    Line.FIRST_TOGETHER: "both, the first answers",
-    Line.SECOND_TOGETHER: "both, the second answers",
-    Line.UNPLAYED: "nobody",
+    Defence.BOTH: "both",
+    Defence.FIRST_ALONE: "the first alone",
+    Defence.SECOND_ALONE: "the second alone",
+    Defence.FIRST_TOGETHER: "both, the first answers",
+    Defence.SECOND_TOGETHER: "both, the second answers",
+    Defence.UNPLAYED: "nobody",
 }
 
 

@@ -16,7 +16,7 @@ from ...unseen import Clue
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:
-    from ...advice.outcomes import Terms
+    from ...advice.outcomes import Stakes
 
 __all__ = ["Asked", "asking", "hand_of"]
 
@@ -54,7 +54,7 @@ class Asked:
 
     seat: Seat
     minimum: Contract
-    terms: "Terms"
+    terms: "Stakes"
     clues: tuple[Clue, ...]
     seed: int
     threads: int | None
@@ -89,9 +89,9 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
             defence: str = "best",
             **others: Any,
         ) -> Any:
-            from ...advice.outcomes import Terms
+            from ...advice.outcomes import Stakes
 
-            terms = Terms(
+            terms = Stakes(
                 rules=read_rules(rules_name), pot=pot, aces=aces, defence="both" if defence == "both" else "best"
             )
             asked = Asked(

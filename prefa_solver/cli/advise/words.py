@@ -9,7 +9,7 @@ from ...games.prefa.contract import Contract
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ...advice.outcomes import ContractValue, Outcomes, Terms
+    from ...advice.outcomes import ContractValue, Outcomes, Stakes
     from ...unseen import Estimate
 
 __all__ = [
@@ -136,7 +136,7 @@ def lines_text(value: "ContractValue") -> str:
     return f"Against it {', '.join(f'{line.value} ({percent(part)})' for line, part in parts[:3])}."
 
 
-def share_doubt(value: "ContractValue", terms: "Terms") -> str:
+def share_doubt(value: "ContractValue", terms: "Stakes") -> str:
     """A sentence on what the defenders' share of their tricks can change, if it can."""
     if terms.defence == "both" or value.most - value.least < 0.05:
         return ""
@@ -146,7 +146,7 @@ def share_doubt(value: "ContractValue", terms: "Terms") -> str:
     )
 
 
-def money_record(terms: "Terms") -> dict[str, Any]:
+def money_record(terms: "Stakes") -> dict[str, Any]:
     return {"rules": terms.rules.name, "pot": terms.pot, "aces": terms.aces, "defence": terms.defence}
 
 

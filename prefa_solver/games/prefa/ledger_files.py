@@ -14,7 +14,7 @@ from typing import Any
 from ...errors import NotationError, PrefaError, quoted
 from .contract import Contract
 from .declarations import Declarations
-from .entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp
+from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp
 from .ledger import Ledger
 from .rule_files import rules_from_fields, rules_to_fields
 from .rules import RuleSet
@@ -22,7 +22,7 @@ from .rules import RuleSet
 __all__ = ["entry_fields", "ledger_from_json", "ledger_to_json"]
 
 _KINDS: dict[str, type[Entry]] = {
-    "played": Played,
+    "played": PlayedEntry,
     "conceded": Conceded,
     "refused": Refused,
     "passed": Passed,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
 from .contract import Contract
-from .declarations import Line, quotas
+from .declarations import Defence, quotas
 from .rules import KAPIKIA_A_UNIT, RuleSet
 
 __all__ = [
@@ -114,7 +114,7 @@ class PlayedDeal:
 
     contract: Contract
     declarer: Seat
-    line: Line
+    line: Defence
     tricks: tuple[int, int, int]
     rules: RuleSet
     aces: bool = False
@@ -146,7 +146,7 @@ class PlayedDeal:
     def _outcome(self, down: int, lacking: int) -> Outcome:
         if self.conceded:
             return Outcome.CONCEDED
-        if self.line is Line.UNPLAYED:
+        if self.line is Defence.UNPLAYED:
             return Outcome.UNPLAYED
         if down:
             return Outcome.ONE_DOWN if down == 1 else Outcome.TWO_DOWN

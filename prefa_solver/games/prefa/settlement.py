@@ -19,7 +19,7 @@ from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
 from .contract import Contract
-from .declarations import Declarations, Line
+from .declarations import Declarations, Defence
 from .payments import (
     ALL_TRICKS,
     CONCEDED_TRICKS,
@@ -265,7 +265,7 @@ def concede(
     for place, took in zip((seat, seat.next, seat.next.next), split, strict=True):
         tricks[place.index] = took
     played = (tricks[0], tricks[1], tricks[2])
-    return _settled(PlayedDeal(minimum, seat, Line.BOTH, played, rules, conceded=True, pot=pot), kassas)
+    return _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
 
 
 def refuse(declarer: int, rules: RuleSet) -> Settlement:
@@ -350,9 +350,9 @@ def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None
         raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
 
 
-def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Line) -> Tricks:
+def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Defence) -> Tricks:
     if tricks is None:
-        if line is not Line.UNPLAYED:
+        if line is not Defence.UNPLAYED:
             raise RuleError("say how many tricks each seat took: only a deal that nobody defends has none")
         tricks = tuple(ALL_TRICKS * (seat is declarer) for seat in Seat)
     taken = _three_tricks(tricks)
@@ -389,7 +389,7 @@ def outcomes(
     return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.line)]
 
 
-def _splits(declarer: Seat, line: Line) -> list[Tricks]:
+def _splits(declarer: Seat, line: Defence) -> list[Tricks]:
     """All tricks by seat that *line* allows."""
     plays = dict(zip((declarer.next, declarer.next.next), line.plays, strict=True))
     splits = []
@@ -409,8 +409,8 @@ IMPOSSIBLE = -(2**31)
 def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False) -> "NDArray[int32]":
     """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
 
-    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Line`, the declarer's tricks, the first
-    defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
+    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Defence`, the declarer's tricks, the
+    first defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
     `IMPOSSIBLE` where there is no such deal: too many tricks, tricks of a seat that does not play, a contract that the
     rules do not have. With four players the parts are fourths, and the dealer's is what the three leave over.
 
@@ -419,7 +419,9 @@ def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces
     """
     import numpy as np
 
-    table = np.full((len(Contract.LADDER), len(Line), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32)
+    table = np.full(
+        (len(Contract.LADDER), len(Defence), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32
+    )
     said = {declarations.line: declarations for declarations in Declarations.sequences(rules)}
     splits = {line: _splits(Seat.ONE, line) for line in said}
     done: dict[tuple[int, int], int] = {}
@@ -430,7 +432,7 @@ def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces
             table[contract.step] = table[done[kind]]
             continue
         done[kind] = contract.step
-        for place, line in enumerate(Line):
+        for place, line in enumerate(Defence):
             for tricks in splits[line]:
                 settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
                 table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]

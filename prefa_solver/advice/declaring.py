@@ -12,14 +12,14 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.prefa.declarations import Declaration, Declarations, Line
+from ..games.prefa.declarations import Declaration, Declarations, Defence
 from ..games.prefa.rules import RuleSet
 from .payoffs import Payoffs, Tricks
 from .roles import DECLARER
 
 __all__ = ["Turn", "best_replies", "played_out", "turns"]
 
-_LINES = tuple(Line)
+_LINES = tuple(Defence)
 _NOTHING_SAID = Declarations()
 
 
@@ -28,7 +28,7 @@ def played_out(
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
 
-    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Line` is defended,
+    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Defence` is defended,
         ``int8[...]``; the dimensions are those of *tricks*, or fewer that broadcast to them.
     """
     if said.is_complete:
