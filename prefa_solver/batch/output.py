@@ -74,7 +74,8 @@ class TableLayout:
         if row.outcome and not (row.tricks or row.best):
             deal = f"{deal} {row.outcome}"
         return (
-            f"{row.line:8} {_cut(plain(row.id), 12):12} {_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
+            f"{row.line:8} {_cut(plain(row.id), 12):12} "
+            f"{_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
             f"{_dashed(row.lost):>7}  {_net(row.pot, row.cash):>16}  {_net(row.best_pot, row.best_cash):>16}"
             f"{'  differs' if row.differs else ''}\n"
         )
