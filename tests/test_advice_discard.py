@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from advice_support import TEN_SURE, TIGHT
 from prefa_solver import (
     CLASSIC,
     PLAYELEPHANT,
@@ -13,15 +14,12 @@ from prefa_solver import (
     Deal,
     DealError,
     Position,
-    PrefaError,
     RuleError,
     Seat,
     Strain,
-    advise_concede,
     advise_contract,
     advise_discard,
     advise_known_discard,
-    concede,
     settle,
     solve,
     solve_many,
@@ -39,10 +37,6 @@ from prefa_solver.advice.valuing import Situation
 from prefa_solver.advice.worth_table import WorthTable, cells
 from prefa_solver.unseen import Clue, Holder, Layouts
 from support import plain_value
-
-TEN_SURE = CardSet.parse("SAKQJT987CAKDAK")
-# clues that leave 252 layouts, so that the whole of them is quickly valued
-TIGHT = (Clue.length("2:H=4"), Clue.holding("2:CQJT"), Clue.holding("3:DQJT"))
 
 
 def small_situation(seed, size=4, seat=Seat.ONE, rules=PLAYELEPHANT):
@@ -299,31 +293,6 @@ def test_values_of_contracts_are_sums_over_layouts():
     assert best.least <= best.worth.mean <= best.most
 
 
-def test_what_was_not_valued_cannot_be_asked_for():
-    """Where both always play, nobody values a lone defence: there are no numbers that could be mistaken for tricks."""
-    both = Stakes(defence="both")
-    advice = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT, terms=both)
-    usual = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT)
-    for strain, outcomes in advice.outcomes.items():
-        assert outcomes.counts.shape == (11, 1, 1)
-        assert [outcomes.is_valued(defence) for defence in range(3)] == [True, False, False]
-        assert outcomes.distribution().tolist() == usual.outcomes[strain].distribution().tolist()
-        assert outcomes.mean() == usual.outcomes[strain].mean()
-        for defence, name in ((1, "first"), (2, "second")):
-            for question in (outcomes.distribution, outcomes.at_least, outcomes.mean):
-                with pytest.raises(PrefaError, match=f"against the {name} defender alone were not valued"):
-                    question(defence)
-        # nor what the defenders would best declare
-        for question in (outcomes.value, outcomes.expected):
-            with pytest.raises(PrefaError, match="best choice is not known"):
-                question(Contract(6, strain), Stakes())
-        # while whoever knows all lines can say what both playing is worth
-        contract = Contract(9, strain)
-        assert usual.outcomes[strain].value(contract, both) == outcomes.value(contract, both)
-    raced = advise_discard(TEN_SURE, clues=TIGHT, terms=both)
-    assert not any(plan.outcomes.is_valued(1) for plan in raced.plans)
-
-
 def test_a_sample_knows_its_interval():
     tricks = np.repeat(np.array([[6], [7], [7]], dtype=np.int8), 10, axis=1)
     outcomes = Outcomes.of(cells(tricks), 100)
@@ -414,48 +383,6 @@ def test_stopping_gives_what_there_is():
     contracts = advise_contract(deal.hands[0], deal.talon, effort=WorkControl(stop=stop))
     assert not contracts.complete
     assert all(not outcomes.exact for outcomes in contracts.outcomes.values())
-
-
-def test_contract_advice_is_the_plan_of_the_discard_advice():
-    advice = advise_discard(TEN_SURE, clues=TIGHT, minimum=Contract.parse("7C"))
-    plan = advice.best.plan
-    contracts = advise_contract(plan.kept, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert contracts.complete
-    assert contracts.best.worth.mean == pytest.approx(advice.best.worth)
-    assert [value.contract for value in contracts.contracts] != sorted(value.contract for value in contracts.contracts)
-    assert {value.contract for value in contracts.contracts} == set(PLAYELEPHANT.contracts[6:])
-    amounts = [value.worth.mean for value in contracts.contracts]
-    assert amounts == sorted(amounts, reverse=True)
-    # all twelve cards may be given as the hand
-    again = advise_contract(TEN_SURE, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert again.hand == contracts.hand
-    assert again.best == contracts.best
-
-
-def test_the_pot_and_the_aces_count():
-    usual = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT).best
-    assert usual.worth.mean == pytest.approx(200 / 3)
-    poor = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT, terms=Stakes(pot=30)).best
-    assert poor.worth.mean <= 20.0
-    hand = CardSet.parse("SAKQJT98CADAHA7") | CardSet.parse("C7")
-    clues = (Clue.length("2:H=3"), Clue.holding("2:CKQJ"), Clue.holding("3:DKQJ"))
-    plain = advise_contract(hand, CardSet.parse("C7H7"), clues=clues).best
-    aces = advise_contract(hand, CardSet.parse("C7H7"), clues=clues, terms=Stakes(aces=True)).best
-    assert aces.worth.mean == pytest.approx(plain.worth.mean + 100)
-
-
-def test_conceding_or_playing():
-    weak = CardSet.parse("S987CT98D987H987")
-    clues = (Clue.holding("2:SAKQCAK"), Clue.holding("3:DAKQHAK"), Clue.length("2:D=1"))
-    advice = advise_concede(weak, minimum=Contract.parse("6S"), clues=clues)
-    assert advice.concession == float(concede("6S", 1).balance[0])
-    assert advice.gain == pytest.approx(advice.play.worth.mean - advice.concession)
-    assert advice.decided
-    assert advice.gain <= 0
-    sure = advise_concede(TEN_SURE, minimum=Contract.parse("10NT"), clues=TIGHT)
-    assert sure.gain == pytest.approx(200 / 3 - sure.concession)
-    with pytest.raises(RuleError, match="no solo concession"):
-        advise_concede(weak, minimum=Contract.parse("6S"), terms=Stakes(rules=CLASSIC))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from advice_support import plain_balance, plain_search
 from prefa_solver import (
     CLASSIC,
     DESKTOP,
@@ -19,7 +20,6 @@ from prefa_solver import (
     Share,
     balance_table,
     nearest_split,
-    settle,
 )
 from prefa_solver.advice.declaring import played_out, turns
 from prefa_solver.advice.payoffs import TricksByDefence, payoffs
@@ -43,31 +43,6 @@ def situations(draw):
     contract = draw(contracts.filter(lambda contract: contract in rules.contracts))
     both = draw(numbers)
     return contract, rules, (both, draw(st.integers(0, 10 - both)), draw(numbers), draw(numbers))
-
-
-def plain_balance(contract, rules, said, tricks):
-    """What complete declarations are worth, with the declarer in seat 1, straight from the settlement."""
-    both, share, first, second = tricks
-    took = {
-        Defence.FIRST_ALONE: (first, 10 - first, 0),
-        Defence.SECOND_ALONE: (second, 0, 10 - second),
-        Defence.UNPLAYED: None,
-    }.get(said.line, (both, share, 10 - both - share))
-    return settle(contract, 1, said, took, rules).balance[:3]
-
-
-def plain_search(contract, rules, tricks, said=None):
-    """The end and its balances: backwards through the tree, ties as the module says."""
-    said = said or Declarations()
-    if said.is_complete:
-        return said, plain_balance(contract, rules, said, tricks)
-    me = said.speaker + 1
-    best = None
-    for call in said.legal(rules):
-        end = plain_search(contract, rules, tricks, said.call(call, rules))
-        if best is None or (end[1][me], -end[1][0]) > (best[1][me], -best[1][0]):
-            best = end
-    return best
 
 
 def plain_equilibria(contract, rules, tricks):
