@@ -6,8 +6,8 @@ The hand grammar
 ----------------
 A hand is a suit letter followed by its ranks, suit after suit: ``SAKT7CQ98D7HAJ``. The same grammar reads a card at
 a time: ``SASKST``. Lower case, spaces and ♠♣♦♥ are accepted, ``10`` reads as T, ``-`` after a suit letter says that
-the suit is void, and ``-`` alone is the empty hand; a dash reads as ``-``, as `prefa` draws voids. A dotted hand without suit letters (``AKT7.Q98.7.AJ``) is
-refused: its suit order could mean two things.
+the suit is void, and ``-`` alone is the empty hand; a dash reads as ``-``, as `prefa` draws voids. A dotted hand
+without suit letters (``AKT7.Q98.7.AJ``) is refused: its suit order could mean two things.
 """
 
 import operator
