@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from prefa_solver import Card, CardSet, DealError, Position, RuleError, Seat, Strain, card_values, solve
 from prefa_solver.judging.claim import Answer, beaten_suits, claim, claim_of_view, claim_order
 from prefa_solver.play.position import legal_plays
-from prefa_solver.play.trick import play_out
+from prefa_solver.play.replay import play_out
 from prefa_solver.unseen.belief import BeliefSearch, Undecided
 from prefa_solver.unseen.view import Moment, View, cannot_hold
 from support import plain_value, strains

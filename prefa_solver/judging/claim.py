@@ -16,7 +16,8 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import RuleError
 from ..play.position import Position
-from ..play.trick import Trick, play_out
+from ..play.replay import play_out
+from ..play.trick import Trick
 from ..solving.solve import best_line, card_values, solve, solve_many
 from ..unseen.belief import DEFAULT_NODES, BeliefSearch, Strategy, Undecided
 from ..unseen.view import Moment, View

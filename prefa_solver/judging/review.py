@@ -21,9 +21,9 @@ from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
 from ..play.deal import Deal
 from ..play.position import Position
-from ..play.replay import Replay, replay
+from ..play.replay import Replay, play_out, replay
 from ..play.trick import Trick, tricks_by_seat
-from ..play.trick import play_out as tricks_of
+from ..play.turns import defenders
 from ..solving.sharing import defence_share, nearest_split
 from ..solving.solve import best_line, card_values
 
@@ -67,8 +67,8 @@ class ReviewedDeal:
     def __post_init__(self) -> None:
         if self.contract is None:
             return
-        plays = [seat is not self.start.sits_out for seat in (self.start.declarer.next, self.start.declarer.next.next)]
-        if list(self.declarations.line.plays) != plays:
+        against = set(self.start.active) - {self.start.declarer}
+        if set(defenders(self.start.declarer, self.declarations.line.plays)) != against:
             raise RuleError(
                 f'after "{self.declarations}" {self.declarations.line.value}, '
                 f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
@@ -217,7 +217,7 @@ class Review:
     @property
     def is_complete(self) -> bool:
         """Whether the result is known, from the cards or by a claim."""
-        return self.replay.positions[-1].is_over or self._claimed
+        return self.replay.end.is_over or self._claimed
 
     @property
     def _claimed(self) -> bool:
@@ -268,12 +268,11 @@ def review(played: ReviewedDeal) -> Review:
             trick += 1
             taken += after.leader is played.start.declarer
     end, claim_cost = outlooks[-1], 0
-    last = again.positions[-1]
-    if played.claim and again.fault is None and not last.is_over:
+    if played.claim and again.fault is None and not again.end.is_over:
         end = _claimed(played, again)
         place = played.start.declarer.index
         claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
-    line = tricks_of(played.start, best_line(played.start))[0]
+    line, _ = play_out(played.start, best_line(played.start))
     return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
 
 
@@ -309,6 +308,6 @@ def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:
 def _claimed(played: ReviewedDeal, again: Replay) -> Outlook:
     """The result of an agreed claim: the rest is the declarer's."""
     declarer, first = played.start.declarer, played.start.declarer.next
-    rest = again.positions[-1].tricks_left
+    rest = again.end.tricks_left
     one, two, three = (again.taken[seat.index] + rest * (seat is declarer) for seat in Seat)
     return Outlook((one, two, three), (again.taken[first.index],) * 2, played.settle((one, two, three)))

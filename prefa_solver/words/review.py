@@ -111,7 +111,7 @@ def result_facts(review: Review) -> list[str]:
     declarer = played.start.declarer
     found = []
     if review.is_complete:
-        how = " after the claim" if played.claim and not review.replay.positions[-1].is_over else ""
+        how = " after the claim" if played.claim and not review.replay.end.is_over else ""
         found.append(f"Result{how}: {_shares(end, review)}")
     else:
         cards = len(review.replay.cards)

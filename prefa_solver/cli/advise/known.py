@@ -8,7 +8,7 @@ import click
 from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError, quoted
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
 from ..terminal import say
 from .options import Asked
