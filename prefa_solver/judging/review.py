@@ -67,12 +67,14 @@ class ReviewedDeal:
     def __post_init__(self) -> None:
         if self.contract is None:
             return
-        against = set(self.start.active) - {self.start.declarer}
-        if set(defenders(self.start.declarer, self.declarations.line.plays)) != against:
-            raise RuleError(
-                f'after "{self.declarations}" {self.declarations.line.value}, '
-                f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
-            )
+        said = defenders(self.start.declarer, self.declarations.line.plays)
+        for seat in (self.start.declarer.next, self.start.declarer.next.next):
+            plays = seat in said
+            if plays != (seat is not self.start.sits_out):
+                does = ("sits out", "plays")
+                raise RuleError(
+                    f'after "{self.declarations}" seat {seat} {does[plays]}, but in this position it {does[not plays]}'
+                )
 
     def settle(self, tricks: Triple) -> Settlement | None:
         """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""

@@ -97,7 +97,7 @@ def tricks_table(deal: Deal, *, rules: PlayRules | HasPlayRules | str = USUAL_PL
     for seat in Seat:
         if len(deal.hand(seat)) != size:
             raise DealError(f'the hands have different sizes; discard first: seat {seat} holds "{deal.hand(seat)}"')
-    (table,) = tricks_tables([deal], rules=rules, threads=1)
+    table: NDArray[np.int8] = tricks_tables([deal], rules=rules, threads=1)[0]
     return table
 
 
