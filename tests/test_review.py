@@ -377,7 +377,7 @@ def test_sight_of_a_card_that_all_could_see():
     (play,) = reviewed.errors
     assert (play.card, play.cost) == (Card.S7, 2)
     known = sight(reviewed, play, 50)
-    assert known == Sight(instead=Card.SA, layouts=50, better=50, worse=0)
+    assert known == Sight(instead=Card.SA, layouts=6, of=6, better=6, worse=0)
     assert sight(reviewed, reviewed.plays[1], 50) is None
 
 

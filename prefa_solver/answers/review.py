@@ -118,6 +118,7 @@ class Reviewed:
             else {
                 "instead": str(known.instead),
                 "layouts": known.layouts,
+                "of": known.of,
                 "better": known.better,
                 "worse": known.worse,
             },
