@@ -15,13 +15,13 @@ from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from ..play.deal import Deal
+from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
 from .declaring import KnownTurn, played_out, turns
 from .discard import LOWEST, concession, contracts_from
-from .discards import check_twelve, discards, keeping_order
+from .discards import check_twelve, keeping_order
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 from .stakes import USUAL_STAKES, Stakes
 from .worth_table import WorthTable, cells

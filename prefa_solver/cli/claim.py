@@ -212,7 +212,7 @@ def _table(
 def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Moment", str]]:
     """The claims in hand files, and what to call each."""
     from ..formats import read_records, understand
-    from ..play.trick import play_out
+    from ..play.replay import play_out
     from ..unseen.view import Moment
 
     for name in names:

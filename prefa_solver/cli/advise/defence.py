@@ -11,7 +11,7 @@ from ...errors import NotationError
 from ...games.prefa.contract import Contract
 from ...games.prefa.declarations import Declaration, Declarations, Defence
 from ...play.deal import Deal
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
 from ..params import contract_option, seat_option
 from ..terminal import say
