@@ -7,10 +7,12 @@ from ..cards.hands import Hands, parse_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
 from ..play.position import Objective, Position
-from ..play.trick import Trick, play_out
+from ..play.replay import play_out
+from ..play.trick import Trick
+from ..play.turns import first_leader, playing_order
 from .usage import UsageError, read_option
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
@@ -28,7 +30,7 @@ class AllContracts:
     discard: CardSet | None
     strains: tuple[Strain, ...]
     declarers: tuple[Seat, ...]
-    rules: RuleSet
+    rules: AnyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +41,7 @@ class OnePlay:
     given: Deal | None = None
     discard: CardSet | None = None
     earlier: tuple[Trick, ...] = ()
-    rules: RuleSet | None = None
+    rules: AnyRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +97,8 @@ class Question:
         return OnePlay(position=position, given=deal, discard=discard, earlier=earlier, rules=self._rules)
 
     @property
-    def _rules(self) -> RuleSet:
-        return PLAYELEPHANT if self.rules is None else RuleSet.named(self.rules)
+    def _rules(self) -> AnyRules:
+        return USUAL_RULES if self.rules is None else rule_set(self.rules)
 
     def _taker(self, deal: Deal) -> Seat | None:
         """The seat that holds the talon: the declarer, whether he is named or not."""
@@ -163,10 +165,7 @@ class Question:
 
     def _who_led(self, hands: Hands, trick: tuple[Card, ...]) -> Seat:
         """The seat that led to *trick*: those that played to it hold one card fewer than the others."""
-        after_dealer = (self.dealer or Seat.THREE).next
-        order = [
-            seat for seat in (after_dealer, after_dealer.next, after_dealer.next.next) if seat is not self.sits_out
-        ]
+        order = playing_order(first_leader(self.dealer or Seat.THREE, self.sits_out), self.sits_out)
         if not 0 < len(trick) < len(order):
             return order[0]
         for seat in order:

@@ -1,14 +1,15 @@
 """`prefa ledger`: a session file, its score sheet and its results."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
+from ..decoding import read_text
 from ..errors import NotationError, PrefaError, RuleError
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from .terminal import say
+from ..escapes import plain
+from ..games.named import USUAL_RULES, AnyRules, read_rules
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -89,7 +90,7 @@ def command(
     if added or undo:
         session.change(added, undo)
     if as_json:
-        click.echo(json.dumps(session.record()))
+        say_record(session.record())
     else:
         say(session.text(sheet, why))
 
@@ -101,7 +102,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
 
         self.path = Path(name)
-        self.name = "standard input" if name == _STANDARD_INPUT else click.format_filename(name)
+        self.name = "standard input" if name == _STANDARD_INPUT else plain(name)
         self.rules = None if rules_name is None else _rules(rules_name, Path())
         self.source = ""
         self.ledger = Ledger()
@@ -111,7 +112,7 @@ class _Session:
 
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
-        rules = self.rules or PLAYELEPHANT
+        rules = self.rules or USUAL_RULES
         ledger = Ledger(rules, tuple((players or "").split()))
         if dealer is not None:
             ledger = Ledger(rules, ledger.players, ledger.player(dealer))
@@ -129,13 +130,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
         from ..games.prefa.ledger_files import ledger_from_json
 
-        try:
-            with click.open_file(str(self.path), "rb") as stream:
-                self.source = stream.read().decode("utf-8-sig")
-        except OSError as error:
-            raise NotationError(f"cannot read {self.name}: {error.strerror}") from None
-        except UnicodeDecodeError as error:
-            raise NotationError(f"{self.name}: not UTF-8 text at byte {error.start + 1}") from None
+        self.source = read_text(self.path)
         try:
             if self.is_json:
                 self.ledger = ledger_from_json(self.source)
@@ -253,10 +248,8 @@ class _Session:
         }
 
 
-def _rules(name: str, folder: Path) -> RuleSet:
+def _rules(name: str, folder: Path) -> AnyRules:
     """The rules called *name*; a file is looked for in *folder*, where the session is."""
-    from ..games.prefa.rule_files import read_rules
-
     if name.lower().endswith(".toml"):
         return read_rules(str(folder / name))
     return read_rules(name)

@@ -1,7 +1,5 @@
 """`prefa review`: a played deal, card by card."""
 
-import json
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +7,10 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..games.prefa.rules import PLAYELEPHANT
-from .inputs import STANDARD_INPUT
+from ..games.named import USUAL_RULES
+from .inputs import are_files
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import complain, say, say_record
 
 if TYPE_CHECKING:
     from ..answers.review import Reviewed
@@ -52,7 +50,7 @@ Examples:
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
 @click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
-@click.option("--rules", metavar="RULES", default=PLAYELEPHANT.name, show_default=True, help="The rule set.")
+@click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
 @click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
 @click.option(
     "--sight",
@@ -88,13 +86,13 @@ def command(
     bad = False
     for number, played in enumerate(_played(deal, numbers, options)):
         if isinstance(played, PrefaError):
-            click.echo(f"prefa review: {played}", err=True)
+            complain(f"prefa review: {played}")
             bad = True
             continue
         reviewed = Reviewed.of(review(played), alternatives(played), sight)
         bad |= reviewed.review.replay.fault is not None
         if as_json:
-            click.echo(json.dumps(reviewed.record()))
+            say_record(reviewed.record())
         elif html is None:
             say(("\n\n" if number else "") + reviewed.text())
         if html is not None:
@@ -118,7 +116,7 @@ def _played(
     words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
 ) -> "Iterator[ReviewedDeal | PrefaError]":
     """The deals that were asked for, or what is wrong with them."""
-    if words and all(word == STANDARD_INPUT or os.path.isfile(word) for word in words):
+    if are_files(words):
         if given := [name for name, value in options.items() if value and name != "rules"]:
             raise click.UsageError(f"--{given[0]} does not go with a file, which says it all")
         yield from _recorded(words, numbers)

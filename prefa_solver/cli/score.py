@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
+from .terminal import complain, say
 
 if TYPE_CHECKING:
     from ..batch.scored_deal import Bad, ScoredDeal
@@ -107,7 +108,7 @@ def command(
                 on_difference=teller.difference if check else None,
             )
         except AlreadyFinished as finished:
-            click.echo(str(finished), err=True)
+            complain(str(finished))
             return 0
     if summary:
         _print_summary(found, check, err=output == "-" and layout not in (None, "table"))
@@ -139,5 +140,5 @@ class _Teller:
 def _print_summary(summary: "Summary", check: bool, err: bool) -> None:
     from ..answers.score import summary_text
 
-    click.echo(summary_text(summary, check), err=err)
+    say(summary_text(summary, check), err=err)
     sys.stdout.flush()

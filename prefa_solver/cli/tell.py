@@ -1,11 +1,8 @@
 """An answer, printed: as text for people, or as one line of JSON."""
 
-import json
 from typing import Any, Protocol
 
-import click
-
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["Answer", "tell"]
 
@@ -21,6 +18,6 @@ class Answer(Protocol):
 def tell(answer: Answer, as_json: bool) -> None:
     """Print *answer*."""
     if as_json:
-        click.echo(json.dumps(answer.record(), allow_nan=False))
+        say_record(answer.record())
     else:
         say(answer.text())

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple, cast
 
-from ..decoding import wide_encoding
+from ..decoding import Recoded, wide_encoding
 from ..errors import NotationError
 from ..escapes import plain
+from ..limits import LONGEST_LINE
 from .decompressing import Gunzip, Unpacked
-from .recoding import Recoded
 
 __all__ = [
     "LONGEST_LINE",
@@ -32,8 +32,6 @@ __all__ = [
 
 STANDARD = "-"
 """As a file name: standard input or output."""
-LONGEST_LINE = 1 << 20
-"""Bytes. A longer line is no record: it is skipped without being held in memory."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"

@@ -10,7 +10,7 @@ from ...cards.seat import Seat
 from ...games.prefa.contract import Contract
 from ...games.prefa.declarations import Declarations, Defence
 from ...play.deal import Deal
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...show.columns import table
 from ...show.paragraphs import blocks, sentences, wrapped
 from ...words.deals import contract_text

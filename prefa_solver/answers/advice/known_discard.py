@@ -9,7 +9,7 @@ from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError, quoted
 from ...games.prefa.declarations import Declarations
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...show.columns import table
 from ...show.paragraphs import INDENT, WIDTH, blocks, sentences, wrapped
 from ...words.cards import cards_text

@@ -6,7 +6,7 @@ from typing import Any
 from ...advice.outcomes import ContractValue, Outcomes
 from ...advice.stakes import Stakes
 from ...cards.strain import Strain
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...show.bars import bars
 from ...show.paragraphs import INDENT, wrapped
 from ...unseen import Estimate

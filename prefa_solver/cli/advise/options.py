@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cards.seat import Seat
+from ...games.named import USUAL_RULES
 from ...games.prefa.contract import Contract
-from ...games.prefa.rules import PLAYELEPHANT
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ __all__ = ["Asked", "asking"]
 _Command = Callable[..., Any]
 
 _RULES = click.option(
-    "--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file."
+    "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
 _POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
