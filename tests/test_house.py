@@ -28,6 +28,7 @@ ORDER = [
     "play",
     "cards",
     "_engine",
+    "disk",
     "errors",
 ]
 

@@ -1,6 +1,7 @@
 """`prefa ledger`: a session file, its score sheet and its results."""
 
 import json
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from .terminal import say
 __all__ = ["command"]
 
 _STANDARD_INPUT = "-"
+_LARGEST = 1 << 24
 
 _EXAMPLES = """\
 Examples:
@@ -82,16 +84,26 @@ def command(
     if undo and (added or new):
         raise click.UsageError("--undo excludes --add and --new")
     session = _Session(file, rules_name)
-    if new:
-        session.create(players, dealer)
-    else:
-        session.read()
-    if added or undo:
-        session.change(added, undo)
+    with _kept_from_others(file) if new or added or undo else nullcontext():
+        if new:
+            session.create(players, dealer)
+        else:
+            session.read()
+        if added or undo:
+            session.change(added, undo)
+        if new or added or undo:
+            session.write()
     if as_json:
         click.echo(json.dumps(session.record()))
     else:
         say(session.text(sheet, why))
+
+
+def _kept_from_others(file: str) -> AbstractContextManager[None]:
+    """From reading the file to writing it nobody else may change it: what they write would be lost."""
+    from ..disk.lock import locked
+
+    return locked(file)
 
 
 class _Session:
@@ -119,7 +131,6 @@ class _Session:
             raise RuleError(f'{self.name}: write "rules FILE.toml" into it, or keep this session as .json')
         self.ledger = ledger
         self.source = str(ledger)
-        self._write()
 
     @property
     def is_json(self) -> bool:
@@ -131,9 +142,13 @@ class _Session:
 
         try:
             with click.open_file(str(self.path), "rb") as stream:
-                self.source = stream.read().decode("utf-8-sig")
+                data = stream.read(_LARGEST + 1)
         except OSError as error:
             raise NotationError(f"cannot read {self.name}: {error.strerror}") from None
+        if len(data) > _LARGEST:
+            raise NotationError(f"{self.name}: longer than {_LARGEST:,} bytes, which no session is")
+        try:
+            self.source = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise NotationError(f"{self.name}: not UTF-8 text at byte {error.start + 1}") from None
         try:
@@ -148,7 +163,7 @@ class _Session:
             raise type(error)(f"{self.name}: {error}") from None
 
     def change(self, added: tuple[str, ...], undo: bool) -> None:
-        """Change the ledger, and then its file; in a text file every other line stays as it was typed."""
+        """Change the ledger and its text, in which every other line stays as it was typed."""
         lines = self.source.splitlines()
         if undo:
             self.ledger = self.ledger.undo()
@@ -159,16 +174,13 @@ class _Session:
             self.ledger = self.ledger.add(line)
             lines.append(str(self.ledger.entries[-1]))
         self.source = "".join(f"{line}\n" for line in lines)
-        self._write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        from ..disk.output import write_whole
         from ..games.prefa.ledger_files import ledger_to_json
 
         text = ledger_to_json(self.ledger) if self.is_json else self.source
-        try:
-            self.path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise NotationError(f"cannot write {self.name}: {error.strerror}") from None
+        write_whole(str(self.path), text.encode("utf-8", "replace"))
 
     def text(self, sheet: str, why: bool) -> str:
         from ..show.sheet import sections_sheet, table_sheet
