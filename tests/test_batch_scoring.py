@@ -92,7 +92,7 @@ def test_payments_are_those_of_the_settlement(record):
     assert (row.outcome, row.pot, row.cash) == (paid.outcome.value, paid.from_pot, paid.from_players)
     assert row.balance == paid.balance_parts
     if row.best is None:
-        assert row.best_outcome == row.outcome == "made unplayed"
+        assert row.best_outcome == row.outcome == "unplayed"
         return
     best = settle(record.contract, record.declarer, record.declarations, row.best)
     assert (row.best_outcome, row.best_pot, row.best_cash) == (best.outcome.value, best.from_pot, best.from_players)
@@ -125,16 +125,16 @@ def test_the_pot_of_a_record_limits_the_payments():
 def test_a_conceded_solo():
     row = score_one(solo=True, declarations=None, plays=None, discard=None, tricks=None)
     paid = concede(PLAYED.contract, PLAYED.declarer)
-    assert (row.kind, row.outcome, row.pot, row.cash) == ("conceded", "solo conceded", paid.from_pot, paid.from_players)
+    assert (row.kind, row.outcome, row.pot, row.cash) == ("conceded", "conceded", paid.from_pot, paid.from_players)
     assert row.double_dummy is None
 
 
 def test_all_passed():
     passed = {"auction": "1: pass pass pass", "declarer": None, "contract": None, "discard": None, "declarations": None}
     row = score_one(**passed, plays=None, tricks=None)
-    assert (row.outcome, row.pot, row.cash) == ("all passed, void", (0, 0, 0), (0, 0, 0))
+    assert (row.outcome, row.pot, row.cash) == ("void", (0, 0, 0), (0, 0, 0))
     polles = score_one(**passed, plays=None, tricks=(5, 4, 1), rules="playelephant+polles")
-    assert polles.outcome == "all passed, played for few tricks"
+    assert polles.outcome == "polles"
     assert polles.pot == (-40, -30, 0)
 
 

@@ -25,7 +25,7 @@ class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):
         that nearest to what they owe.
     :param first_range: the least and the most tricks that the first defender can have with best play.
     :param lost: the tricks that each seat's cards cost its side.
-    :param outcome: how the deal ended, such as ``made``.
+    :param outcome: how the deal ended: the key of an `Outcome`, such as ``one_down``.
     :param pot: kapikia that each seat got out of the pot (below 0: paid in).
     :param cash: kapikia that each seat got from the others.
     :param balance: what the deal was worth to each, the pot counted as everybody's in equal parts; in thirds of a

@@ -4,12 +4,17 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from ..games.prefa.contract import Contract
+from ..games.prefa.payments import Outcome
 from .scored_deal import ScoredDeal
 
 __all__ = ["ContractLine", "PlayerLine", "Summary"]
 
 _MOST_PLAYERS = 100_000
 _OTHERS = "(others)"
+
+# A scored deal has the keys of its outcomes.
+_MADE = frozenset(outcome.value for outcome in Outcome if outcome.is_made)
+_TWO_DOWN = frozenset((Outcome.TWO_DOWN.value, Outcome.CONCEDED.value))
 
 
 @dataclass(slots=True)
@@ -82,7 +87,7 @@ class Summary:
             line.deals += 1
             if row.declarer == place + 1 and row.contract is not None:
                 line.declared += 1
-                line.made += row.outcome is not None and "down" not in row.outcome and row.outcome != "solo conceded"
+                line.made += row.outcome in _MADE
             if row.lost is not None:
                 if row.declarer == place + 1:
                     line.tricks_lost_declaring += row.lost[place]
@@ -116,14 +121,13 @@ class Summary:
 def _add_contract(line: ContractLine, row: ScoredDeal) -> None:
     assert row.contract is not None
     line.deals += 1
-    outcome = row.outcome or ""
-    line.made += outcome.startswith("made") or outcome == "the defence is short"
-    line.two_down += outcome == "two or more down" or outcome == "solo conceded"
-    line.defence_short += outcome == "the defence is short"
+    line.made += row.outcome in _MADE
+    line.two_down += row.outcome in _TWO_DOWN
+    line.defence_short += row.outcome == Outcome.DEFENCE_SHORT.value
     if row.double_dummy is not None and row.best_outcome is not None:
         line.solved += 1
         line.double_dummy += row.double_dummy
-        line.can_be_made += "down" not in row.best_outcome
+        line.can_be_made += row.best_outcome in _MADE
     if row.tricks is not None and row.declarer is not None:
         line.counted += 1
         line.tricks += row.tricks[row.declarer - 1]

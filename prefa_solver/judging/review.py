@@ -67,12 +67,14 @@ class ReviewedDeal:
     def __post_init__(self) -> None:
         if self.contract is None:
             return
-        plays = [seat is not self.start.sits_out for seat in (self.start.declarer.next, self.start.declarer.next.next)]
-        if list(self.declarations.line.plays) != plays:
-            raise RuleError(
-                f'after "{self.declarations}" {self.declarations.line.value}, '
-                f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
-            )
+        defenders = self.start.declarer.next, self.start.declarer.next.next
+        said = dict(zip(defenders, self.declarations.line.plays, strict=True))
+        for seat, plays in said.items():
+            if plays != (seat is not self.start.sits_out):
+                does = ("sits out", "plays")
+                raise RuleError(
+                    f'after "{self.declarations}" seat {seat} {does[plays]}, but in this position it {does[not plays]}'
+                )
 
     def settle(self, tricks: Triple) -> Settlement | None:
         """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""

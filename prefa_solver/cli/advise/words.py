@@ -5,6 +5,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from ...games.prefa.contract import Contract
+from ...words.deals import defence_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -133,7 +134,7 @@ def blocks(*parts: str) -> str:
 def lines_text(value: "ContractValue") -> str:
     """How often the defenders choose which line, the most frequent first."""
     parts = sorted(value.lines.items(), key=lambda item: -item[1])
-    return f"Against it {', '.join(f'{line.value} ({percent(part)})' for line, part in parts[:3])}."
+    return f"Against it {', '.join(f'{defence_text(line)} ({percent(part)})' for line, part in parts[:3])}."
 
 
 def share_doubt(value: "ContractValue", terms: "Stakes") -> str:
@@ -164,7 +165,7 @@ def contract_record(value: "ContractValue") -> dict[str, Any]:
         "one_down": value.one_down,
         "two_down": value.two_down,
         "defence_short": value.defence_short,
-        "lines": {line.name.lower(): part for line, part in value.lines.items()},
+        "lines": {line.value: part for line, part in value.lines.items()},
     }
 
 

@@ -24,13 +24,13 @@ _CALLS_THAT_ONLY_GO_UP = 3
 
 
 class CallKind(NamedEnum):
-    """What a call is. The value is how it is written; a bid is written as its contract."""
+    """What a call is."""
 
     PASS = "pass"
     STAY = "stay"
     TAKE = "take"
-    BID = ""
-    HAVE = "="
+    BID = "bid"
+    HAVE = "have"
 
 
 _CONTRACT_KINDS = (CallKind.BID, CallKind.HAVE)
@@ -54,7 +54,9 @@ class Call:
             )
 
     def __str__(self) -> str:
-        return f"{self.kind.value}{self.contract or ''}"
+        if self.contract is None:
+            return str(self.kind.value)
+        return f"{'=' if self.kind is CallKind.HAVE else ''}{self.contract}"
 
     def __repr__(self) -> str:
         return f"Call.parse('{self}')"

@@ -53,14 +53,18 @@ PLAY, PASS, TOGETHER, ALONE = Declaration
 
 
 class Defence(NamedEnum):
-    """Who defends, and on whose account."""
+    """Who defends, and on whose account. The values are the keys that files and JSON have."""
 
-    BOTH = "both defend, each for himself"
-    FIRST_ALONE = "the first defender alone"
-    SECOND_ALONE = "the second defender alone"
-    FIRST_TOGETHER = "both defend, the first defender answers for both"
-    SECOND_TOGETHER = "both defend, the second defender answers for both"
-    UNPLAYED = "nobody defends"
+    BOTH = "both"
+    """Both defend, each for himself."""
+    FIRST_ALONE = "first_alone"
+    SECOND_ALONE = "second_alone"
+    FIRST_TOGETHER = "first_together"
+    """Both defend, and the first defender answers for both."""
+    SECOND_TOGETHER = "second_together"
+    """Both defend, and the second defender answers for both."""
+    UNPLAYED = "unplayed"
+    """Nobody defends."""
 
     @property
     def plays(self) -> tuple[bool, bool]:

@@ -38,36 +38,58 @@ CONCEDED_TRICKS = {6: (4, 3, 3), 7: (5, 3, 2), 8: (6, 2, 2), 9: (7, 2, 1), 10: (
 
 
 class Outcome(NamedEnum):
-    """How a deal ended."""
+    """How a deal ended. The values are the keys that files and JSON have."""
 
     MADE = "made"
-    UNPLAYED = "made unplayed"
-    ONE_DOWN = "one down"
-    TWO_DOWN = "two or more down"
-    DEFENCE_SHORT = "the defence is short"
-    CONCEDED = "solo conceded"
-    REFUSED = "no contract after 'I take it'"
-    POLLES = "all passed, played for few tricks"
-    VOID = "all passed, void"
+    UNPLAYED = "unplayed"
+    """Made, since nobody defended."""
+    ONE_DOWN = "one_down"
+    TWO_DOWN = "two_down"
+    """Two or more down."""
+    DEFENCE_SHORT = "defence_short"
+    CONCEDED = "conceded"
+    """A solo conceded, which counts as two down."""
+    REFUSED = "refused"
+    """No contract after "I take it"."""
+    POLLES = "polles"
+    """All passed, and the deal was played for few tricks."""
+    VOID = "void"
+    """All passed."""
 
     @property
     def is_down(self) -> bool:
+        """Whether the declarer did not make what he bid."""
         return self in (Outcome.ONE_DOWN, Outcome.TWO_DOWN, Outcome.CONCEDED)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the declarer made what he bid; a defence that is short does not take that from him."""
+        return self in (Outcome.MADE, Outcome.UNPLAYED, Outcome.DEFENCE_SHORT)
 
 
 class Why(NamedEnum):
     """What a sum is paid for."""
 
-    CONTRACT = "the contract, between the declarer and the pot or his kassa"
-    TRICKS = "a defender's tricks"
-    SHORT = "tricks that a defender owed and did not take"
-    PARTNER = "the tricks of the partner of a defender who is short"
-    ACES = "the four aces"
-    SITTER = "a contract that is down, to the dealer who sits out"
-    OVERFLOW = "points that the declarer's own kassa could not hold"
-    REST = "points that no kassa could hold"
-    REFUSAL = "no contract after 'I take it'"
-    POLLES = "tricks above the fewest"
+    CONTRACT = "contract"
+    """The contract, between the declarer and the pot or his kassa."""
+    TRICKS = "tricks"
+    """A defender's tricks."""
+    SHORT = "short"
+    """Tricks that a defender owed and did not take."""
+    PARTNER = "partner"
+    """The tricks of the partner of a defender who is short."""
+    ACES = "aces"
+    """The four aces."""
+    SITTER = "sitter"
+    """A contract that is down, to the dealer who sits out."""
+    OVERFLOW = "overflow"
+    """Points that the declarer's own kassa could not hold."""
+    REST = "rest"
+    """Points that no kassa could hold."""
+    REFUSAL = "refusal"
+    """No contract after "I take it"."""
+    POLLES = "polles"
+    """Tricks above the fewest."""
 
 
 class Flow(NamedTuple):

@@ -359,7 +359,7 @@ def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Defenc
     for seat, plays in zip((declarer.next, declarer.next.next), line.plays, strict=True):
         if taken[seat.index] and not plays:
             raise RuleError(
-                f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: {line.value}, "
+                f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: it does not defend, "
                 "and who passed plays no card"
             )
     return taken
