@@ -6,7 +6,7 @@ import stat
 import unicodedata
 from collections.abc import Hashable, Iterable
 
-from ..errors import PrefaError
+from ..errors import NotationError
 
 __all__ = ["STANDARD", "check_apart", "descriptor_of", "shown_name"]
 
@@ -41,7 +41,7 @@ def _holds_descriptors(folder: str) -> bool:
 
 def check_apart(outputs: Iterable[str], inputs: Iterable[str] = ()) -> None:
     """
-    :raises PrefaError: if one of *outputs* is one of *inputs*, which would be lost before it was read, or if two
+    :raises NotationError: if one of *outputs* is one of *inputs*, which would be lost before it was read, or if two
         outputs are one file.
     """
     read: dict[Hashable, str] = {}
@@ -55,9 +55,9 @@ def check_apart(outputs: Iterable[str], inputs: Iterable[str] = ()) -> None:
         if identity is None:
             continue
         if identity in read:
-            raise PrefaError(f"{_in_words(name)} is read and written: name another file for the output")
+            raise NotationError(f"{_in_words(name)} is read and written: name another file for the output")
         if identity in written:
-            raise PrefaError(
+            raise NotationError(
                 f"{_in_words(name)} and {_in_words(written[identity])} would be one file: name two different ones"
             )
         written[identity] = name

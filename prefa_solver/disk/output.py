@@ -13,10 +13,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO
 
-from ..errors import PrefaError
+from ..errors import NotationError
 from .names import STANDARD, descriptor_of, shown_name
 
-__all__ = ["Output", "is_stream", "open_output", "standard_output", "take_name", "write_whole", "writing"]
+__all__ = [
+    "Output",
+    "check_target",
+    "is_stream",
+    "open_output",
+    "standard_output",
+    "take_name",
+    "write_whole",
+    "writing",
+]
 
 _LONGEST_STEM = 100
 
@@ -44,19 +53,19 @@ def is_stream(name: str) -> bool:
 def writing(name: str) -> Iterator[None]:
     """Say in one line why *name* cannot be written.
 
-    :raises PrefaError: in place of an error of the system.
+    :raises NotationError: in place of an error of the system.
     """
     try:
         yield
     except OSError as error:
-        raise PrefaError(f"cannot write {shown_name(name)}: {error.strerror or error}") from None
+        raise NotationError(f"cannot write {shown_name(name)}: {error.strerror or error}") from None
 
 
 class Output:
     """A file that is written whole or not at all; opened when there is something to write.
 
     :param name: the file; ``-`` is standard output.
-    :raises PrefaError: if it can be seen at once that it cannot be written.
+    :raises NotationError: if it can be seen at once that it cannot be written.
     """
 
     def __init__(self, name: str) -> None:
@@ -64,14 +73,15 @@ class Output:
         self._target = None if is_stream(self.name) else os.path.realpath(name)
         self._beside = ""
         self._out: IO[bytes] | None = None
-        self._is_ended = False
+        self.is_ended = False
+        """Whether it is committed or discarded."""
         if self._target is not None:
-            _check_target(name, self._target)
+            check_target(name, self._target)
 
     def write(self, data: bytes) -> None:
         """Add *data*.
 
-        :raises PrefaError: if it cannot be written.
+        :raises NotationError: if it cannot be written.
         :raises OSError: if that is standard output; the command line knows what that means.
         """
         if self.name == STANDARD:
@@ -81,13 +91,15 @@ class Output:
             return
         with writing(self.name):
             self._opened().write(data)
+            if self._target is None:
+                self._opened().flush()
 
     def commit(self) -> None:
         """All is written: the file takes its name. It is there afterwards even if nothing was written.
 
-        :raises PrefaError: as `write`.
+        :raises NotationError: as `write`.
         """
-        if self.name == STANDARD or self._is_ended:
+        if self.name == STANDARD or self.is_ended:
             return
         try:
             with writing(self.name):
@@ -98,15 +110,15 @@ class Output:
                 out.close()
                 if self._target is not None:
                     take_name(self._beside, self._target)
-        except PrefaError:
+        except NotationError:
             self.discard()
             raise
         self._out = None
-        self._is_ended = True
+        self.is_ended = True
 
     def discard(self) -> None:
         """Leave nothing behind, and nothing to commit."""
-        self._is_ended = True
+        self.is_ended = True
         if self._out is None or self.name == STANDARD:
             return
         with suppress(OSError):  # it was told already why this failed
@@ -152,7 +164,7 @@ def open_output(name: str) -> Iterator[Output]:
 def write_whole(name: str, data: bytes) -> None:
     """Write *data* as the file *name*, all of it or nothing.
 
-    :raises PrefaError: if it cannot be written.
+    :raises NotationError: if it cannot be written.
     """
     with open_output(name) as output:
         output.write(data)
@@ -175,7 +187,11 @@ def take_name(beside: str, target: str) -> None:
     os.replace(beside, target)
 
 
-def _check_target(name: str, target: str) -> None:
+def check_target(name: str, target: str) -> None:
+    """
+    :param target: the file that *name* leads to.
+    :raises NotationError: if it can be seen at once that it cannot be written.
+    """
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
         reason = f"there is no folder {shown_name(folder)}"
@@ -187,7 +203,7 @@ def _check_target(name: str, target: str) -> None:
         reason = f"the folder {shown_name(folder)} is write-protected"
     else:
         return
-    raise PrefaError(f"cannot write {shown_name(name)}: {reason}")
+    raise NotationError(f"cannot write {shown_name(name)}: {reason}")
 
 
 class _Writable(io.RawIOBase):
@@ -200,7 +216,8 @@ class _Writable(io.RawIOBase):
 
     def write(self, data: Any) -> int:
         piece = bytes(data)
-        self._output.write(piece)
+        if not self._output.is_ended:  # else a library clears up after an error
+            self._output.write(piece)
         self._size += len(piece)
         return len(piece)
 
