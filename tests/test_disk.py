@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from prefa_solver.disk.lock import locked
-from prefa_solver.disk.names import check_apart, descriptor_of, shown_name
+from prefa_solver.disk.names import check_apart, descriptor_of
 from prefa_solver.disk.output import Output, is_stream, open_output, write_whole
 from prefa_solver.disk.part_file import PartFile, finish_part
 from prefa_solver.errors import PrefaError
@@ -205,10 +205,6 @@ def test_open_files_are_seen_by_any_name():
         with pytest.raises(PrefaError, match="would be one file"):
             check_apart([name, "a"])
     check_apart([os.devnull, os.devnull], [os.devnull])
-
-
-def test_a_name_that_is_no_text_can_be_shown():
-    assert shown_name("a\udcff\x1b[2J\n") == "a\\xff\\x1b[2J\\n"
 
 
 # Parts

@@ -29,7 +29,10 @@ ORDER = [
     "cards",
     "_engine",
     "disk",
+    "decoding",
+    "limits",
     "errors",
+    "escapes",
 ]
 
 

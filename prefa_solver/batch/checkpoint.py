@@ -11,9 +11,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Raw, Struct
 
-from ..disk.names import shown_name
 from ..disk.output import write_whole
 from ..errors import PrefaError
+from ..escapes import plain
 from .sessions import SessionState
 from .source import FileSeen
 from .summary import Summary
@@ -60,7 +60,7 @@ class Checkpoint(Struct, kw_only=True):
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise PrefaError(f"cannot read {shown_name(str(path))}: {error.strerror}") from None
+            raise PrefaError(f"cannot read {plain(str(path))}: {error.strerror}") from None
         try:
             whole = msgspec.json.decode(data, type=_Sealed)
             if zlib.crc32(bytes(whole.content)) != whole.checksum:
@@ -79,7 +79,7 @@ class _Sealed(Struct, kw_only=True):
 
 
 def _no_checkpoint(path: Path) -> str:
-    return f"{shown_name(str(path))} is not a checkpoint that can be used (--overwrite starts anew)"
+    return f"{plain(str(path))} is not a checkpoint that can be used (--overwrite starts anew)"
 
 
 def checkpoint_path(output: str) -> Path:

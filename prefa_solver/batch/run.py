@@ -11,9 +11,10 @@ from itertools import chain, islice
 
 import msgspec
 
-from ..disk.names import STANDARD, shown_name
+from ..disk.names import STANDARD
 from ..disk.output import is_stream
 from ..errors import PrefaError
+from ..escapes import plain
 from ..formats.files import format_named
 from ..formats.format import Frame
 from ..formats.problem import Problem, RecordError, program_error
@@ -68,9 +69,9 @@ class _Run:
             raise PrefaError("Parquet cannot be written to standard output; name a file with --output")
         self.layout: Layout = ArrowLayout() if parquet else LAYOUTS[layout_name]
         options = {
-            "files": [shown_name(file) for file in request.files],
+            "files": [plain(file) for file in request.files],
             "layout": layout_name,
-            "errors": None if request.errors is None else shown_name(request.errors),
+            "errors": None if request.errors is None else plain(request.errors),
             "format": request.format,
             "chunk": request.chunk,
             "best_play": request.best_play,
@@ -124,7 +125,7 @@ class _Run:
 
     def _take(self, chunk: Chunk, results: Sequence[ScoredDeal | Bad]) -> None:
         """Enter and write what was found about a chunk."""
-        file = shown_name(chunk.file)
+        file = plain(chunk.file)
         rows: list[ScoredDeal] = []
         bad: list[Bad] = []
         for frame, result in zip(chunk.frames, results, strict=True):

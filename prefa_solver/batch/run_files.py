@@ -4,10 +4,11 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..disk.names import STANDARD, check_apart, shown_name
+from ..disk.names import STANDARD, check_apart
 from ..disk.output import Output, is_stream
 from ..disk.part_file import PartFile, finish_part, part_path
 from ..errors import PrefaError
+from ..escapes import plain
 from ..formats.stream import compressed, compression_of
 from .checkpoint import Checkpoint, checkpoint_path
 from .parquet import make_parquet
@@ -67,7 +68,7 @@ class RunFiles:
             self._check_options(checkpoint)
             return checkpoint if checkpoint.sizes else None
         raise PrefaError(
-            f"{shown_name(str(path))} says that an earlier run stopped after record {checkpoint.open.frames} of file "
+            f"{plain(str(path))} says that an earlier run stopped after record {checkpoint.open.frames} of file "
             f"{len(checkpoint.before) + 1}: --resume goes on with it, --overwrite forgets it"
         )
 
@@ -75,13 +76,13 @@ class RunFiles:
         output = self.request.output
         if self.request.resume and os.path.exists(output):
             raise NothingToResume(
-                f"{shown_name(output)} is there, but no checkpoint {path.name} beside it: either a run has made it and "
+                f"{plain(output)} is there, but no checkpoint {path.name} beside it: either a run has made it and "
                 f"come to its end, or it is something else; nothing was done (--overwrite scores anew)"
             )
         names = [output] if self.request.errors is None else [output, self.request.errors]
         for part in [part_path(name) for name in names if not is_stream(name)]:
             if os.path.exists(part) and os.path.getsize(part):
-                raise PrefaError(f"{shown_name(part)} is in the way: remove it, or --overwrite does")
+                raise PrefaError(f"{plain(part)} is in the way: remove it, or --overwrite does")
 
     def _check_options(self, checkpoint: Checkpoint) -> None:
         for name, value in self.options.items():
@@ -144,7 +145,7 @@ class RunFiles:
         for role, name in parts.items():
             if (size := os.path.getsize(part_path(name))) != sizes.get(role, 0):
                 raise PrefaError(
-                    f"{shown_name(part_path(name))} has {size} bytes, but the earlier run had written {sizes.get(role)}"
+                    f"{plain(part_path(name))} has {size} bytes, but the earlier run had written {sizes.get(role)}"
                 )
         if "errors" in parts:
             finish_part(parts["errors"])

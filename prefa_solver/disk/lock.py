@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 from ..errors import PrefaError
-from .names import shown_name
+from ..escapes import plain
 from .output import writing
 
 __all__ = ["lock_descriptor", "locked"]
@@ -46,7 +46,7 @@ def locked(name: str, patience: float = 10.0) -> Iterator[None]:
     deadline = time.monotonic() + patience
     while (number := _acquired(name, path)) is None:
         if time.monotonic() >= deadline:
-            raise PrefaError(f"{shown_name(name)} is being changed by another program; try again when it is done")
+            raise PrefaError(f"{plain(name)} is being changed by another program; try again when it is done")
         time.sleep(_SECONDS_BETWEEN_TRIES)
     try:
         yield

@@ -7,18 +7,13 @@ import unicodedata
 from collections.abc import Hashable, Iterable
 
 from ..errors import NotationError
+from ..escapes import plain
 
-__all__ = ["STANDARD", "check_apart", "descriptor_of", "shown_name"]
+__all__ = ["STANDARD", "check_apart", "descriptor_of"]
 
 STANDARD = "-"
 """As a file name: standard input or output."""
 _MOST_LINKS = 40
-
-
-def shown_name(name: str) -> str:
-    """*name* for a message or a file: a file name need not be valid text, nor fit for a terminal."""
-    text = os.fsencode(name).decode("utf-8", "backslashreplace")
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
 def descriptor_of(name: str) -> int | None:
@@ -64,7 +59,7 @@ def check_apart(outputs: Iterable[str], inputs: Iterable[str] = ()) -> None:
 
 
 def _in_words(name: str) -> str:
-    return "standard output" if name == STANDARD else shown_name(name)
+    return "standard output" if name == STANDARD else plain(name)
 
 
 def _stat(name: str, standard: int) -> os.stat_result | None:

@@ -14,7 +14,8 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO
 
 from ..errors import NotationError
-from .names import STANDARD, descriptor_of, shown_name
+from ..escapes import plain
+from .names import STANDARD, descriptor_of
 
 __all__ = [
     "Output",
@@ -58,7 +59,7 @@ def writing(name: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotationError(f"cannot write {shown_name(name)}: {error.strerror or error}") from None
+        raise NotationError(f"cannot write {plain(name)}: {error.strerror or error}") from None
 
 
 class Output:
@@ -194,16 +195,16 @@ def check_target(name: str, target: str) -> None:
     """
     folder = os.path.dirname(target)
     if not os.path.isdir(folder):
-        reason = f"there is no folder {shown_name(folder)}"
+        reason = f"there is no folder {plain(folder)}"
     elif os.path.isdir(target):
         reason = "it is a folder"
     elif os.path.exists(target) and not os.access(target, os.W_OK):
         reason = "the file is write-protected"
     elif not os.access(folder, os.W_OK):
-        reason = f"the folder {shown_name(folder)} is write-protected"
+        reason = f"the folder {plain(folder)} is write-protected"
     else:
         return
-    raise NotationError(f"cannot write {shown_name(name)}: {reason}")
+    raise NotationError(f"cannot write {plain(name)}: {reason}")
 
 
 class _Writable(io.RawIOBase):

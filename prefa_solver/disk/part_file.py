@@ -8,8 +8,8 @@ import os
 from contextlib import suppress
 
 from ..errors import PrefaError
+from ..escapes import plain
 from .lock import lock_descriptor
-from .names import shown_name
 from .output import check_target, take_name, writing
 
 __all__ = ["PartFile", "finish_part", "part_path"]
@@ -35,7 +35,7 @@ class PartFile:
         self.size = 0
         check_target(name, self.target)
         if keep is not None and not os.path.exists(self.path):
-            raise PrefaError(f"{shown_name(self.path)}, which the earlier run has written, is gone")
+            raise PrefaError(f"{plain(self.path)}, which the earlier run has written, is gone")
         with writing(name):
             descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666)
             self._out = os.fdopen(descriptor, "r+b")
@@ -47,10 +47,10 @@ class PartFile:
 
     def _start(self, keep: int) -> None:
         if not lock_descriptor(self._out.fileno()):
-            raise PrefaError(f"{shown_name(self.path)} is being written by another run")
+            raise PrefaError(f"{plain(self.path)} is being written by another run")
         there = self._out.seek(0, os.SEEK_END)
         if there < keep:
-            raise PrefaError(f"{shown_name(self.path)} has {there} bytes, but the earlier run had written {keep}")
+            raise PrefaError(f"{plain(self.path)} has {there} bytes, but the earlier run had written {keep}")
         self._out.truncate(keep)
         self.size = self._out.seek(keep)
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..disk.names import shown_name
 from ..disk.output import Output, write_whole
 from ..errors import PrefaError
+from ..escapes import plain
 from ..words.cards import cards_text
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def check_drawing(path: str | Path) -> None:
     """
     kinds = _matplotlib().FigureCanvasBase(None).get_supported_filetypes()
     if _kind(path) not in kinds:
-        shown = shown_name(str(path))
+        shown = plain(str(path))
         raise PrefaError(f'cannot draw "{shown}": expected a name that ends in one of {", ".join(sorted(kinds))}')
     Output(str(path))
 
