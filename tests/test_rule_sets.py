@@ -20,10 +20,10 @@ from prefa_solver import (
     RuleError,
     RuleSet,
 )
+from prefa_solver.games.named import read_rules
 from prefa_solver.games.prefa.rule_files import (
     load_house,
     parse_house,
-    read_rules,
     rules_from_fields,
     rules_to_fields,
     rules_toml,

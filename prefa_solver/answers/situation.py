@@ -9,7 +9,7 @@ from ..cards.hands import Hands, parse_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
 from ..play.position import Objective, Position
 from ..play.trick import Trick, play_out
@@ -29,7 +29,7 @@ class AllContracts:
     discard: CardSet | None
     strains: tuple[Strain, ...]
     declarers: tuple[Seat, ...]
-    rules: RuleSet
+    rules: AnyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class OnePlay:
     given: Deal | None = None
     discard: CardSet | None = None
     earlier: tuple[Trick, ...] = ()
-    rules: RuleSet | None = None
+    rules: AnyRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,8 +96,8 @@ class Question:
         return OnePlay(position=position, given=deal, discard=discard, earlier=earlier, rules=self._rules)
 
     @property
-    def _rules(self) -> RuleSet:
-        return PLAYELEPHANT if self.rules is None else RuleSet.named(self.rules)
+    def _rules(self) -> AnyRules:
+        return USUAL_RULES if self.rules is None else rule_set(self.rules)
 
     def _taker(self, deal: Deal) -> Seat | None:
         """The seat that holds the talon: the declarer, whether he is named or not."""

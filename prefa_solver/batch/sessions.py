@@ -11,8 +11,9 @@ from dataclasses import replace
 from msgspec import Struct
 
 from ..cards.seat import Seat
+from ..games.named import AnyRules
 from ..games.prefa.ledger import Standing
-from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
+from ..games.prefa.rules import KAPIKIA_A_UNIT
 from .scored_deal import NO_RESULT, ScoredDeal, Triple
 from .settling import is_ample, rules_of, settle_best, settle_row
 from .summary import short_name
@@ -78,7 +79,7 @@ class Sessions:
 
 
 class _Session:
-    def __init__(self, rules: RuleSet, best_play: bool) -> None:
+    def __init__(self, rules: AnyRules, best_play: bool) -> None:
         self.rules = rules
         self.best_play = best_play
         self.standing = Standing(rules.kassa, (0, 0, 0), (0, 0, 0), 1)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..formats.terms import Kind
+from ..games.named import AnyRules, rule_set
 from ..games.prefa.contract import Contract
-from ..games.prefa.rules import RuleSet
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
 from .scored_deal import NO_RESULT, ScoredDeal, Triple
 
@@ -20,9 +20,9 @@ Shares = tuple[str, Triple, Triple, Triple]
 
 
 @lru_cache(256)
-def rules_of(name: str, kassa: int | None) -> RuleSet:
+def rules_of(name: str, kassa: int | None) -> AnyRules:
     """The rule set of that name, with another kassa if one is given."""
-    rules = RuleSet.named(name)
+    rules = rule_set(name)
     return rules if kassa is None or kassa == rules.kassa else replace(rules, kassa=kassa)
 
 

@@ -10,7 +10,7 @@ import click
 from ..cards.card import CardSet, Suit
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS
+from ..games.named import USUAL_RULES, rule_set, rule_set_names
 from .inputs import STANDARD_INPUT
 from .params import seat_option, strain_option
 from .terminal import say
@@ -77,7 +77,7 @@ Examples:
 )
 @click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
 @click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 2000000.")
-@click.option("--rules", type=click.Choice(list(RULE_SETS)), metavar="NAME", help=f"Default: {PLAYELEPHANT}.")
+@click.option("--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"Default: {USUAL_RULES}.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(
     deal: tuple[str, ...],
@@ -163,7 +163,6 @@ def _voids(texts: tuple[str, ...]) -> dict[Seat, CardSet]:
 
 def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[Seat, CardSet]) -> "View":
     from ..cards.hands import check_disjoint
-    from ..games.prefa.rules import RuleSet
     from ..unseen.view import View
 
     if question.declarer is None or question.strain is None:
@@ -180,7 +179,7 @@ def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[S
         strain=question.strain,
         leader=question.leader or question.declarer,
         sits_out=question.sits_out,
-        must_overtrump=RuleSet.named(question.rules or PLAYELEPHANT.name).must_overtrump,
+        must_overtrump=rule_set(question.rules or USUAL_RULES).play.must_overtrump,
     )
 
 

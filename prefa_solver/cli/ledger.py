@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ..errors import NotationError, PrefaError, RuleError
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, read_rules
 from .terminal import say
 
 __all__ = ["command"]
@@ -123,7 +123,7 @@ class _Session:
 
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
-        rules = self.rules or PLAYELEPHANT
+        rules = self.rules or USUAL_RULES
         ledger = Ledger(rules, tuple((players or "").split()))
         if dealer is not None:
             ledger = Ledger(rules, ledger.players, ledger.player(dealer))
@@ -265,10 +265,8 @@ class _Session:
         }
 
 
-def _rules(name: str, folder: Path) -> RuleSet:
+def _rules(name: str, folder: Path) -> AnyRules:
     """The rules called *name*; a file is looked for in *folder*, where the session is."""
-    from ..games.prefa.rule_files import read_rules
-
     if name.lower().endswith(".toml"):
         return read_rules(str(folder / name))
     return read_rules(name)

@@ -9,7 +9,7 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..games.prefa.rules import PLAYELEPHANT
+from ..games.named import USUAL_RULES
 from .inputs import STANDARD_INPUT
 from .params import seat_option, strain_option
 from .terminal import say
@@ -52,7 +52,7 @@ Examples:
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
 @click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
-@click.option("--rules", metavar="RULES", default=PLAYELEPHANT.name, show_default=True, help="The rule set.")
+@click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
 @click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
 @click.option(
     "--sight",

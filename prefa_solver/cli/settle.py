@@ -7,15 +7,15 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..games.named import USUAL_RULES, read_rules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
-from ..games.prefa.rules import PLAYELEPHANT
 from .params import seat_option
 from .terminal import say
 
 __all__ = ["command"]
 
-_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {USUAL_RULES}."
 _EXAMPLES = """\
 Examples:
 
@@ -68,7 +68,7 @@ _SHORT: dict[tuple[str, ...], str] = {
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
 @click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
 def command(
     words: tuple[str, ...],
@@ -96,7 +96,6 @@ def command(
     """
     from ..answers.settle import Accounts, record, table_record, table_text, text
     from ..cards.card import CardSet
-    from ..games.prefa.rule_files import read_rules
     from ..games.prefa.settlement import check_accounts, pass_out, settle
     from ..games.prefa.settlement import concede as conceded
     from ..games.prefa.settlement import refuse as refused

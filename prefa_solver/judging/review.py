@@ -15,9 +15,9 @@ from fractions import Fraction
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
+from ..games.named import USUAL_RULES, AnyRules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, quotas
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
 from ..play.deal import Deal
 from ..play.position import Position
@@ -55,7 +55,7 @@ class ReviewedDeal:
     plays: tuple[Card, ...]
     contract: Contract | None = None
     declarations: Declarations = BOTH_PLAY
-    rules: RuleSet = PLAYELEPHANT
+    rules: AnyRules = USUAL_RULES
     aces: bool = False
     claim: bool = False
     pot: int | None = None

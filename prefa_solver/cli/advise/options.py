@@ -9,9 +9,8 @@ import click
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import NotationError
+from ...games.named import USUAL_RULES, read_rules
 from ...games.prefa.contract import Contract
-from ...games.prefa.rule_files import read_rules
-from ...games.prefa.rules import PLAYELEPHANT
 from ...unseen import Clue
 from ..params import contract_option, seat_option
 
@@ -23,7 +22,7 @@ __all__ = ["Asked", "asking", "hand_of"]
 _Command = Callable[..., Any]
 
 _RULES = click.option(
-    "--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file."
+    "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
 _POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')

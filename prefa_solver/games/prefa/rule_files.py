@@ -19,10 +19,9 @@ from typing import Any
 from ...errors import NotationError, RuleError, quoted
 from .rules import PLAYELEPHANT, RuleSet, check_field, field_doc
 
-__all__ = ["House", "load_house", "parse_house", "read_rules", "rules_from_fields", "rules_to_fields", "rules_toml"]
+__all__ = ["House", "load_house", "parse_house", "rules_from_fields", "rules_to_fields", "rules_toml"]
 
 _FIELDS = tuple(item.name for item in fields(RuleSet))
-_SUFFIX = ".toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,6 @@ class House:
 
     rules: RuleSet
     base: RuleSet
-
-
-def read_rules(text: str) -> RuleSet:
-    """The rules that *text* names: a named set with variants, or a file that ends in ``.toml``.
-
-    :raises RuleError: if there is no such set, or the file has a rule that cannot be.
-    :raises NotationError: if the file cannot be read or is no TOML.
-    """
-    return load_house(text).rules if text.lower().endswith(_SUFFIX) else RuleSet.named(text)
 
 
 def load_house(path: str | Path) -> House:
