@@ -273,8 +273,8 @@ def test_two_that_make_one_ledger():
 
 def test_a_ledger_is_not_read_without_end():
     with open("big.txt", "wb") as out:
-        out.truncate((1 << 24) + 1)
-    assert "big.txt: longer than 16,777,216 bytes" in one_line(prefa("ledger", "big.txt"))
+        out.truncate((1 << 22) + 1)
+    assert "big.txt has more than 4,194,304 bytes" in one_line(prefa("ledger", "big.txt"))
 
 
 @pytest.mark.parametrize("kind", ["[1]", "{}", "null", "7"])

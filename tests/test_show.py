@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefa_solver import Card, CardSet, Deal, IllegalPlayError, Position, Seat, Strain, Suit, card_values, solve
-from prefa_solver.play.trick import DEFENCES, defenders, play_out, sitting_out, tricks_by_seat
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.trick import tricks_by_seat
+from prefa_solver.play.turns import DEFENCES, defenders, sitting_out
 from prefa_solver.show import diagrams as show
 from prefa_solver.words.cards import cards_text
 from support import card_sets, deals, plain_card_values, positions, seats

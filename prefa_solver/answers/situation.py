@@ -12,7 +12,9 @@ from ..errors import DealError, IllegalPlayError, NotationError, quoted
 from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
 from ..play.position import Objective, Position
-from ..play.trick import Trick, play_out
+from ..play.replay import play_out
+from ..play.trick import Trick
+from ..play.turns import first_leader, playing_order
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
 
@@ -166,10 +168,7 @@ class Question:
 
     def _who_led(self, hands: Hands, trick: tuple[Card, ...]) -> Seat:
         """The seat that led to *trick*: those that played to it hold one card fewer than the others."""
-        after_dealer = (self.dealer or Seat.THREE).next
-        order = [
-            seat for seat in (after_dealer, after_dealer.next, after_dealer.next.next) if seat is not self.sits_out
-        ]
+        order = playing_order(first_leader(self.dealer or Seat.THREE, self.sits_out), self.sits_out)
         if not 0 < len(trick) < len(order):
             return order[0]
         for seat in order:

@@ -10,7 +10,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
-from ..play.trick import DEFENCES
+from ..play.turns import DEFENCES
 from ..show import diagrams as show
 from ..words.cards import cards_text
 

@@ -15,6 +15,7 @@ from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError, quoted
 from ..play.conditions import Condition, conditioned_deal
 from ..play.deal import Deal
+from ..play.turns import DEFENCES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["SOLVED_COLUMNS", "DealSet", "Shard", "make_deals", "solved_dtype"]
 
 _CHUNK = 1000
-_DEFENCES = ("both", "first", "second")
-SOLVED_COLUMNS = tuple(f"{strain}_{seat}_{defence}" for strain in Strain for seat in Seat for defence in _DEFENCES)
+SOLVED_COLUMNS = tuple(f"{strain}_{seat}_{defence}" for strain in Strain for seat in Seat for defence in DEFENCES)
 """The columns of a solved set: ``H_1_both`` is the tricks of seat 1 in hearts against both defenders, ``first`` and
 ``second`` those against one, who sits on its right or is the other."""
 
@@ -88,7 +88,12 @@ class DealSet:
         for start in range(numbers.start, numbers.stop, _CHUNK):
             some = range(start, min(start + _CHUNK, numbers.stop))
             deals = [conditioned_deal(self.seed, number, self.conditions) for number in some]
-            yield some, deals, _tricks(deals, self.threads) if self.solve else None
+            tricks = None
+            if self.solve:
+                from ..solving.solve import tricks_tables
+
+                tricks = tricks_tables(deals, threads=self.threads)
+            yield some, deals, tricks
 
 
 def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[[int], None] | None = None) -> None:
@@ -107,25 +112,6 @@ def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[
             if on_progress is not None:
                 on_progress(made)
         sink.close()
-
-
-def _tricks(deals: Sequence[Deal], threads: int | None) -> "NDArray[np.int8]":
-    """``int8[n, 5, 3, 3]``: as `tricks_table`, for many deals in one call."""
-    import numpy as np
-
-    from ..solving.solve import solve_many
-
-    lead = deals[0].dealer.next
-    rows = []
-    for strain in Strain:
-        for declarer in Seat:
-            for sits_out in (None, declarer.next.next, declarer.next):
-                leader = lead if lead is not sits_out else lead.next
-                rows.append((strain, declarer.index, leader.index, -1 if sits_out is None else sits_out.index))
-    strains, declarers, leaders, out = np.tile(np.array(rows, np.int8), (len(deals), 1)).T
-    hands = np.repeat(_hands(deals), len(rows), axis=0)
-    tricks = solve_many(hands, strains, declarers, leaders, sits_out=out, threads=threads)
-    return tricks.reshape(len(deals), len(Strain), len(Seat), len(_DEFENCES))
 
 
 def _hands(deals: Sequence[Deal]) -> "NDArray[np.uint32]":

@@ -1,7 +1,5 @@
 """`prefa auction`: an auction replayed, with the legal calls."""
 
-import json
-
 import click
 
 from ..cards.seat import Seat
@@ -10,7 +8,7 @@ from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
 from .inputs import deal_texts, located
 from .params import seat_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -61,7 +59,7 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
         if named is not None:
             auction.check_contract(named)
         if as_json:
-            click.echo(json.dumps(_record(auction, None if text is None else text.place)))
+            say_record(_record(auction, None if text is None else text.place))
         else:
             say(_text(auction, named))
 

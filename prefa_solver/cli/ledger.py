@@ -1,20 +1,20 @@
 """`prefa ledger`: a session file, its score sheet and its results."""
 
-import json
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ..errors import NotationError, PrefaError, RuleError
+from ..decoding import read_text
+from ..errors import PrefaError, RuleError
+from ..escapes import plain
 from ..games.named import USUAL_RULES, AnyRules, read_rules
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
 _STANDARD_INPUT = "-"
-_LARGEST = 1 << 24
 
 _EXAMPLES = """\
 Examples:
@@ -94,7 +94,7 @@ def command(
         if new or added or undo:
             session.write()
     if as_json:
-        click.echo(json.dumps(session.record()))
+        say_record(session.record())
     else:
         say(session.text(sheet, why))
 
@@ -113,7 +113,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
 
         self.path = Path(name)
-        self.name = "standard input" if name == _STANDARD_INPUT else click.format_filename(name)
+        self.name = "standard input" if name == _STANDARD_INPUT else plain(name)
         self.rules = None if rules_name is None else _rules(rules_name, Path())
         self.source = ""
         self.ledger = Ledger()
@@ -140,17 +140,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
         from ..games.prefa.ledger_files import ledger_from_json
 
-        try:
-            with click.open_file(str(self.path), "rb") as stream:
-                data = stream.read(_LARGEST + 1)
-        except OSError as error:
-            raise NotationError(f"cannot read {self.name}: {error.strerror}") from None
-        if len(data) > _LARGEST:
-            raise NotationError(f"{self.name}: longer than {_LARGEST:,} bytes, which no session is")
-        try:
-            self.source = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise NotationError(f"{self.name}: not UTF-8 text at byte {error.start + 1}") from None
+        self.source = read_text(self.path)
         try:
             if self.is_json:
                 self.ledger = ledger_from_json(self.source)

@@ -1,7 +1,5 @@
 """`prefa review`: a played deal, card by card."""
 
-import json
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +8,9 @@ import click
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
 from ..games.named import USUAL_RULES
-from .inputs import STANDARD_INPUT
+from .inputs import are_files
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import complain, say, say_record
 
 if TYPE_CHECKING:
     from ..answers.review import Reviewed
@@ -84,7 +82,7 @@ def command(
         from ..disk.names import STANDARD, check_apart
         from ..disk.output import Output
 
-        check_apart([html, *([STANDARD] if as_json else [])], deal if _are_files(deal) else ())
+        check_apart([html, *([STANDARD] if as_json else [])], deal if are_files(deal) else ())
         Output(html)  # says at once what could be known at once
     told = _Told(as_json, html is not None, sight)
     reviews = told.reviews(_played(deal, numbers, options))
@@ -114,11 +112,11 @@ class _Told:
         for played in deals:
             reviewed = played if isinstance(played, PrefaError) else self.review(played)
             if isinstance(reviewed, PrefaError):
-                click.echo(f"prefa review: {reviewed}", err=True)
+                complain(f"prefa review: {reviewed}")
                 self.bad = True
                 continue
             if self.as_json:
-                click.echo(json.dumps(reviewed.record()))
+                say_record(reviewed.record())
             elif not self.quiet:
                 say(("\n\n" if printed else "") + reviewed.text())
                 printed = True
@@ -154,15 +152,11 @@ def _write(path: str, reviews: "Iterator[Reviewed]") -> None:
             output.discard()
 
 
-def _are_files(words: tuple[str, ...]) -> bool:
-    return bool(words) and all(word == STANDARD_INPUT or os.path.isfile(word) for word in words)
-
-
 def _played(
     words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
 ) -> "Iterator[ReviewedDeal | PrefaError]":
     """The deals that were asked for, or what is wrong with them."""
-    if _are_files(words):
+    if are_files(words):
         if given := [name for name, value in options.items() if value and name != "rules"]:
             raise click.UsageError(f"--{given[0]} does not go with a file, which says it all")
         yield from _recorded(words, numbers)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
+from .terminal import say
 
 if TYPE_CHECKING:
     from ..batch.scored_deal import Bad, ScoredDeal
@@ -135,5 +136,5 @@ class _Teller:
 def _print_summary(summary: "Summary", check: bool, err: bool) -> None:
     from ..answers.score import summary_text
 
-    click.echo(summary_text(summary, check), err=err)
+    say(summary_text(summary, check), err=err)
     sys.stdout.flush()

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, NamedTuple, cast
 
-from ..decoding import wide_encoding
+from ..decoding import Recoded, wide_encoding
 from ..disk.names import STANDARD
 from ..errors import NotationError
 from ..escapes import plain
+from ..limits import LONGEST_LINE
 from .decompressing import Gunzip, Unpacked
-from .recoding import Recoded
 
 __all__ = [
     "LONGEST_LINE",
@@ -27,8 +27,6 @@ __all__ = [
     "peek",
 ]
 
-LONGEST_LINE = 1 << 20
-"""Bytes. A longer line is no record: it is skipped without being held in memory."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"

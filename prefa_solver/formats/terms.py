@@ -17,6 +17,7 @@ from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence, quotas
+from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
 __all__ = ["Kind", "Terms", "Words", "terms"]
@@ -219,8 +220,7 @@ class _Reader:
             return None
         absent: Seat | None = stated
         if kind is Kind.PLAYED and said is not None and said.is_complete:
-            first, second = said.line.plays
-            absent = declarer.next if not first else declarer.next.next if not second else None
+            absent = sitting_out(declarer, said.line.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
@@ -237,8 +237,7 @@ class _Reader:
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader
         if stated is None:
-            first = self.words.dealer.next
-            return first if first is not sits_out else first.next
+            return first_leader(self.words.dealer, sits_out)
         if stated is sits_out:
             self.wrong("leader", f"seat {stated} sits out")
         return stated

@@ -1,6 +1,5 @@
 """`prefa advise contract`: ten cards kept, what to name."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,7 +8,7 @@ from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
 from .words import (
@@ -74,7 +73,7 @@ def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 

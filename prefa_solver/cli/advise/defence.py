@@ -1,6 +1,5 @@
 """`prefa advise defence`: play, pass, together or alone?"""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,10 +10,10 @@ from ...errors import NotationError
 from ...games.prefa.contract import Contract
 from ...games.prefa.declarations import Declaration, Declarations, Defence
 from ...play.deal import Deal
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
 from ..params import contract_option, seat_option
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
 from .words import (
@@ -110,7 +109,7 @@ def command(
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -126,7 +125,7 @@ def _known(hands: str, discard: str | None, contract: Contract, declarer: Seat, 
         raise NotationError(f"--discard: {error}") from None
     advice = advise_known_defence(Deal.parse(hands), declarer, contract, discard=thrown, terms=asked.terms)
     if asked.as_json:
-        click.echo(json.dumps(_known_record(advice)))
+        say_record(_known_record(advice))
     else:
         say(_known_text(advice))
 

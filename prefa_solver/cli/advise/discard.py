@@ -1,12 +1,11 @@
 """`prefa advise discard`: twelve cards, which two to throw, and what to name."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .known import advise_known
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -114,7 +113,7 @@ def command(
 
         draw_tricks(advice.strains[:_DRAWN], plot)
     if asked.as_json:
-        click.echo(json.dumps(discard_record(advice)))
+        say_record(discard_record(advice))
     else:
         say(_text(advice))
 

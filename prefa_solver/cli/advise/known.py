@@ -1,6 +1,5 @@
 """`prefa advise discard --hands`: what to throw when all hands are known."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,9 +8,9 @@ from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError, quoted
 from ...games.prefa.declarations import Declarations
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked
 from .words import amount, blocks, contract_text, money_record, sentences, table, wrapped
 
@@ -37,7 +36,7 @@ def advise_known(hand: CardSet, hands: str, asked: Asked) -> None:
         hand, (first, second), seat=asked.seat, minimum=asked.minimum, terms=asked.terms, threads=asked.threads
     )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
