@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.prefa.declarations import Declaration, Declarations, Defence
+from ..games.prefa.payoffs import Payoffs, TricksByDefence
 from ..games.prefa.rules import RuleSet
-from .payoffs import Payoffs, TricksByDefence
 from .roles import DECLARER
 
 __all__ = ["KnownTurn", "best_replies", "played_out", "turns"]

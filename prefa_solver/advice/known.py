@@ -13,6 +13,7 @@ from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
+from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
@@ -21,7 +22,6 @@ from ..solving.solve import solve_many
 from .declaring import KnownTurn, played_out, turns
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, keeping_order
-from .payoffs import Payoffs, TricksByDefence, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 from .stakes import USUAL_STAKES, Stakes
 from .worth_table import WorthTable, cells
@@ -240,7 +240,7 @@ def _known_plan(
         first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
         known = TricksByDefence.of(tricks[0], first, tricks[1], tricks[2])
         parts = table.of(Defence.BOTH, known) if terms.only_both else played_out(table, known)[0]
-        worth[contract] = float(parts[DECLARER]) / terms.rules.players
+        worth[contract] = float(parts[DECLARER]) / terms.rules.worth_parts
         game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))
     return KnownPlan(strain, discard, ties, most, tricks, share, worth, turns(*game[best]))

@@ -41,6 +41,11 @@ class Rules(Protocol):
         """The rules of play."""
         ...
 
+    @property
+    def worth_parts(self) -> int:
+        """In how many parts a unit of the game's money must be divided so that every worth is whole."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContract:

@@ -240,6 +240,11 @@ class RuleSet:
         return PlayRules(must_overtrump=self.must_overtrump)
 
     @property
+    def worth_parts(self) -> int:
+        """In how many parts a kapiki must be divided so that what a deal is worth to each is whole."""
+        return self.players
+
+    @property
     def is_named(self) -> bool:
         """Whether `named` gives this very rule set for its name."""
         try:
