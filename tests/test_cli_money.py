@@ -41,7 +41,7 @@ def test_there_are_golden_files():
 
 @pytest.mark.parametrize("command", ["settle", "auction", "rules"])
 def test_the_examples_of_the_help_work(command):
-    help_page = answer(command, "--help")
+    help_page = answer(command, "--help").replace("\\\n", "")
     examples = re.findall(rf"^    (prefa {command}.*)$", help_page, flags=re.MULTILINE)
     assert len(examples) >= 4
     for example in examples:
@@ -230,6 +230,35 @@ def test_auction_from_a_file(tmp_path):
     result = prefa("auction", str(file))
     assert result.exit_code == 1
     assert one_line(result).startswith(f'prefa auction: {file}:1: call 2, "7S" by seat 2: expected one of pass, 6C')
+
+
+SEVEN_AT_TWO = "SKQJT9CKQJTDK SA87C9DQ7HAQ98 CA87DAJT9HKJT"
+
+
+def test_the_cards_say_who_speaks_first():
+    first = ("auction", "6S", "--json", "--deal", SEVEN_AT_TWO)
+    assert json.loads(answer(*first))["first"] == 1
+    assert json.loads(answer(*first, "--first-deal"))["first"] == 1
+    assert json.loads(answer(*first, "--rules", "desktop"))["first"] == 1
+    assert json.loads(answer(*first, "--rules", "desktop", "--first-deal"))["first"] == 2
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (["--first-deal"], 2, "--first-deal needs --deal: the cards say who speaks first"),
+        (["--first", "2", "--deal", SEVEN_AT_TWO], 2, "--first and --deal exclude each other"),
+        (
+            ["--first-deal", "--rules", "desktop", "--deal", SEVEN_AT_TWO.replace("DQ7HAQ98", "DQHAQ987")],
+            1,
+            "the cards are dealt again under the rules desktop: the talon has both D7 and D8",
+        ),
+    ],
+)
+def test_who_speaks_first_cannot_be_told(args, code, message):
+    result = prefa("auction", *args)
+    assert result.exit_code == code
+    assert one_line(result).startswith(f"prefa auction: {message}")
 
 
 def test_auction_from_standard_input():
