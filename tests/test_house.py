@@ -28,6 +28,7 @@ ORDER = [
     "play",
     "cards",
     "_engine",
+    "disk",
     "decoding",
     "limits",
     "errors",

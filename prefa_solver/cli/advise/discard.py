@@ -62,7 +62,7 @@ Examples:
 )
 @click.option("--all", "everything", is_flag=True, help="Value every plan on all layouts; no race.")
 @click.option("--quick", is_flag=True, help="Only the first look: few layouts, wide intervals.")
-@click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the distribution: png, svg, pdf.")
+@click.option("--plot", metavar="FILE", help="Draw the distribution: png, svg, pdf.")
 @asking("Where you sit; seat 1 leads first, seat 3 dealt.")
 def command(
     words: tuple[str, ...], hands: str | None, everything: bool, quick: bool, plot: str | None, asked: Asked
@@ -87,8 +87,10 @@ def command(
     if everything and quick:
         raise click.UsageError("--all and --quick exclude each other")
     if plot is not None:
+        from ...disk.names import STANDARD, check_apart
         from ...show.plot import check_drawing
 
+        check_apart([plot, STANDARD], [click.get_current_context().params["rules_name"]])
         check_drawing(plot)
     from ...advice.discard import FINALISTS, SAMPLES, advise_discard
 
