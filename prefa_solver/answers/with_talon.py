@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.named import USUAL_RULES, AnyRules, rule_set
@@ -13,6 +11,7 @@ from ..play.deal import Deal
 from ..play.turns import DEFENCES
 from ..show import diagrams as show
 from ..words.cards import cards_text
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from ..advice.known import TalonTable
@@ -32,14 +31,14 @@ def talon_answer(text: str, options: Mapping[str, Any]) -> "TalonAnswer":
     """Solve the deal in *text* with the talon.
 
     :param options: those of `prefa solve`; only --dealer and --rules may be given.
-    :raises click.UsageError: if another one is.
+    :raises UsageError: if another one is.
     :raises PrefaError: if *text* is no deal with a talon.
     """
     from ..advice.known import talon_table
 
     for name, value in options.items():
         if value is not None and name not in ("dealer", "rules"):
-            raise click.UsageError(
+            raise UsageError(
                 f"--{name.replace('_', '-')} does not go with --with-talon, which shows every declarer, strain and "
                 "defence"
             )
