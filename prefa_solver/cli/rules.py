@@ -1,18 +1,17 @@
 """`prefa rules`: the rule sets, field by field."""
 
-from dataclasses import fields
 from textwrap import fill
 
 import click
 
-from ..games.named import USUAL_RULES
-from ..games.prefa.rules import RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from ..errors import RuleError
+from ..games.checked import shown
+from ..games.named import USUAL_RULES, AnyRules, families, rule_set
 from .terminal import say, say_record
 
 __all__ = ["command"]
 
 _WIDTH = 80
-_NAMES = tuple(item.name for item in fields(RuleSet) if item.name != "name")
 
 _EXAMPLES = """\
 Examples:
@@ -38,38 +37,41 @@ def command(context: click.Context) -> None:
 
 
 def _listing() -> str:
-    from ..games.prefa.rule_sources import SOURCES
-
-    width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
-    lines = ["Rule sets"]
-    for name in RULE_SETS:
-        default = " (the default)" if name == USUAL_RULES.name else ""
-        lines.append(_hanging(name, SOURCES[name] + default, width))
-    lines += ["", "Variants, each as NAME+VARIANT"]
-    lines += [_hanging(name, f"{variant.doc} [{variant.source}]", width) for name, variant in VARIANTS.items()]
-    return "\n".join(lines)
+    width = 2 + max(len(name) for family in families() for name in (*family.sets, *family.variants))
+    lines = []
+    for family in families():
+        lines.append(f"Rule sets of {family.title}")
+        for name, source in family.texts().sources.items():
+            default = " (the default)" if name == USUAL_RULES.name else ""
+            lines.append(_hanging(name, source + default, width))
+        lines += ["", f"Variants of {family.title}, each as NAME+VARIANT"]
+        lines += [_hanging(name, f"{item.doc} [{item.source}]", width) for name, item in family.variants.items()]
+        lines.append("")
+    return "\n".join(lines[:-1])
 
 
 def _hanging(label: str, text: str, width: int) -> str:
     return fill(text, _WIDTH, initial_indent=f"  {label:<{width}}", subsequent_indent=" " * (width + 2))
 
 
-def _read(name: str) -> tuple[RuleSet, RuleSet | None]:
+def _read(name: str) -> tuple[AnyRules, AnyRules | None]:
     """The rules that *name* names; of a house's, also the rules that they start from."""
-    from ..games.prefa.rule_files import load_house
+    from ..games.rule_files import load_house
 
     if name.lower().endswith(".toml"):
         house = load_house(name)
         return house.rules, house.base
-    return RuleSet.named(name), None
+    return rule_set(name), None
 
 
-def _source(rules: RuleSet, base: RuleSet | None, field: str) -> str:
-    from ..games.prefa.rule_sources import source_of
+def _fields(rules: AnyRules) -> tuple[str, ...]:
+    return tuple(field for field in rules.field_names() if field != "name")
 
+
+def _source(rules: AnyRules, base: AnyRules | None, field: str) -> str:
     if base is not None and getattr(base, field) != getattr(rules, field):
         return f"house rules ({base} has {shown(getattr(base, field))})"
-    return source_of(base or rules, field)
+    return (base or rules).source_of(field)
 
 
 @command.command(
@@ -85,31 +87,31 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
         raise click.UsageError("--toml and --json exclude each other")
     rules, base = _read(name)
     if as_toml:
-        from ..games.prefa.rule_files import rules_toml
+        from ..games.rule_files import rules_toml
 
         click.echo(rules_toml(rules), nl=False)
     elif as_json:
-        say_record({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _NAMES}})
+        say_record({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _fields(rules)}})
     else:
-        say("\n".join([rules.name, "", *(_field_text(rules, base, field) for field in _NAMES)]))
+        say("\n".join([rules.name, "", *(_field_text(rules, base, field) for field in _fields(rules))]))
 
 
-def _record(rules: RuleSet, base: RuleSet | None, field: str) -> dict[str, object]:
+def _record(rules: AnyRules, base: AnyRules | None, field: str) -> dict[str, object]:
     return {
         "value": getattr(rules, field),
         "used": rules.uses(field),
         "source": _source(rules, base, field),
-        "meaning": field_doc(field),
+        "meaning": rules.meaning(field),
     }
 
 
-def _field_text(rules: RuleSet, base: RuleSet | None, field: str) -> str:
+def _field_text(rules: AnyRules, base: AnyRules | None, field: str) -> str:
     unused = "" if rules.uses(field) else "  (not used)"
     indent = " " * 4
     return "\n".join(
         [
             f"{field} = {shown(getattr(rules, field))}{unused}",
-            fill(field_doc(field), _WIDTH, initial_indent=indent, subsequent_indent=indent),
+            fill(rules.meaning(field), _WIDTH, initial_indent=indent, subsequent_indent=indent),
             fill(f"from: {_source(rules, base, field)}", _WIDTH, initial_indent=indent, subsequent_indent=indent * 2),
         ]
     )
@@ -125,7 +127,14 @@ def diff(one: str, other: str, as_json: bool) -> None:
     A field that matters in neither of them is left out.
     """
     (a, base_a), (b, base_b) = _read(one), _read(other)
-    names = [field for field in _NAMES if getattr(a, field) != getattr(b, field) and (a.uses(field) or b.uses(field))]
+    if a.family is not b.family:
+        raise RuleError(
+            f"{a} is a rule set of {a.family.title} and {b} one of {b.family.title}: only sets of one game have the "
+            "same fields"
+        )
+    names = [
+        field for field in _fields(a) if getattr(a, field) != getattr(b, field) and (a.uses(field) or b.uses(field))
+    ]
     if as_json:
         say_record({field: [getattr(a, field), getattr(b, field)] for field in names})
         return

@@ -6,8 +6,8 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, read_rules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
 from .params import seat_option
 from .terminal import say, say_record

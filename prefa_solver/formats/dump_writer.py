@@ -2,8 +2,8 @@
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..games.contract import Contract
 from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations
 from . import dump_words as words
 from .dump_reader import NOTE

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import quotas
 from ..play.deal import discards as all_discards
 from ..play.position import MAX_TRICKS

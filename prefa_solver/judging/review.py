@@ -15,8 +15,8 @@ from fractions import Fraction
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, quotas
 from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
 from ..play.deal import Deal

@@ -1,6 +1,6 @@
 """What was named, how a deal ended, and who defended it, in words."""
 
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
