@@ -15,6 +15,7 @@ from ..play.trick import Trick, tricks_by_seat
 from ..play.turns import DEFENCES, first_leader, sitting_out
 from ..show import diagrams as show
 from ..words.cards import cards_text
+from .prose import trick_record
 from .situation import AllContracts, OnePlay
 
 __all__ = ["PlayAnswer", "TableAnswer", "answer"]
@@ -149,11 +150,11 @@ class PlayAnswer:
             "objective": position.objective,
             "must_overtrump": position.must_overtrump,
             "trick": [str(card) for card in position.trick],
-            "played": [_trick_record(trick) for trick in self.asked.earlier],
+            "played": [trick_record(trick) for trick in self.asked.earlier],
             "taken": self.taken,
             "tricks": self.tricks,
             "cards": {str(card): tricks for card, tricks in self.values.items()},
-            "line": [_trick_record(trick) for trick in self.line],
+            "line": [trick_record(trick) for trick in self.line],
             "takes": self.takes,
             "nodes": self.nodes,
         }
@@ -166,14 +167,6 @@ def _origin(asked: AllContracts | OnePlay) -> dict[str, Any]:
         "dealer": None if deal is None else int(deal.dealer),
         "discard": None if discard is None else str(discard),
         "rules": None if rules is None else rules.name,
-    }
-
-
-def _trick_record(trick: Trick) -> dict[str, Any]:
-    return {
-        "seats": [int(seat) for seat in trick.seats],
-        "cards": [str(card) for card in trick.cards],
-        "winner": int(trick.winner),
     }
 
 
