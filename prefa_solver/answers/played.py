@@ -12,7 +12,6 @@ from ..formats import Record, understand
 from ..formats.files import open_frames, read_frame
 from ..formats.problem import program_error
 from ..games.prefa.auction import Auction
-from ..games.prefa.declarations import Declarations
 from ..judging.review import ReviewedDeal
 from ..play.deal import Deal
 from .usage import UsageError
@@ -116,12 +115,13 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     minimum = None
     if record.auction is not None:
         calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        minimum = Auction.parse(calls, terms.rules).minimum
+        least = Auction.parse(calls, terms.rules).minimum
+        minimum = None if least is None else str(least)
     return ReviewedDeal(
         start=recorded.start(),
         plays=tuple(Card(index) for index in recorded.plays),
-        contract=terms.contract,
-        declarations=terms.declarations or Declarations.parse("play play"),
+        contract=None if terms.contract is None else str(terms.contract),
+        declarations=None if terms.declarations is None else str(terms.declarations),
         rules=terms.rules,
         aces=record.aces,
         claim=record.claim,

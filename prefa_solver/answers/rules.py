@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from ..games.named import USUAL_RULES
 from ..games.prefa.rule_files import load_house
 from ..games.prefa.rule_sources import SOURCES, source_of
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from ..games.prefa.rules import RULE_SETS, VARIANTS, RuleSet, field_doc, shown
 from ..show.paragraphs import wrapped
 
 __all__ = ["RulesAnswer", "RulesDifference", "rules_listing"]
@@ -20,7 +21,7 @@ def rules_listing() -> str:
     width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
     lines = ["Rule sets"]
     for name in RULE_SETS:
-        default = " (the default)" if name == PLAYELEPHANT.name else ""
+        default = " (the default)" if name == USUAL_RULES.name else ""
         lines.append(_labelled(name, SOURCES[name] + default, width))
     lines += ["", "Variants, each as NAME+VARIANT"]
     lines += [_labelled(name, f"{variant.doc} [{variant.source}]", width) for name, variant in VARIANTS.items()]

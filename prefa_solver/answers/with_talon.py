@@ -58,7 +58,8 @@ class TalonAnswer:
             cells = [self._throw(strain, seat) for seat in Seat]
             lines.append(f"{_INDENT}{strain.symbol:<4}" + "".join(f"{cell:<{_CELL}}" for cell in cells))
         throws = "\n".join(line.rstrip() for line in lines)
-        return "\n\n".join([show.deal_diagram(deal), show.tricks_table(deal, tricks), _NOTE, throws])
+        table = show.tricks_table(deal, tricks, enough=self.rules.least_needed)
+        return "\n\n".join([show.deal_diagram(deal), table, _NOTE, throws])
 
     def _throw(self, strain: Strain, seat: Seat) -> str:
         ties = int(self.table.ties[strain, seat.index, 0]) - 1
