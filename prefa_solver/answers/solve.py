@@ -14,8 +14,9 @@ from ..play.replay import play_out
 from ..play.trick import Trick, tricks_by_seat
 from ..play.turns import DEFENCES, first_leader, sitting_out
 from ..show import diagrams as show
+from ..show.paragraphs import blocks, sentences
 from ..words.cards import cards_text
-from .prose import trick_record
+from .records import trick_record
 from .situation import AllContracts, OnePlay
 
 __all__ = ["PlayAnswer", "TableAnswer", "answer"]
@@ -55,7 +56,7 @@ class TableAnswer:
         facts = _talon_facts(asked.given, asked.discard, asked.declarers[0])
         if asked.rules.must_overtrump:
             facts.append(_MUST_OVERTRUMP)
-        return _blocks(show.deal_diagram(asked.deal), _sentences(facts), table, _TABLE_NOTE)
+        return blocks(show.deal_diagram(asked.deal), sentences(facts), table, _TABLE_NOTE)
 
     def record(self) -> dict[str, Any]:
         asked = self.asked
@@ -103,7 +104,7 @@ class PlayAnswer:
         line = ""
         if self.line:
             line = "  One best line\n" + show.tricks_played(self.line, first=len(earlier) + 1, before=self.taken)
-        return _blocks(show.position_diagram(position), _sentences(self._facts()), values, played, line, self._result())
+        return blocks(show.position_diagram(position), sentences(self._facts()), values, played, line, self._result())
 
     def _facts(self) -> list[str]:
         position = self.asked.position
@@ -125,7 +126,7 @@ class PlayAnswer:
         total = [before + after for before, after in zip(self.taken, self.takes, strict=True)]
         others = [f"seat {seat} takes {total[seat.index]}" for seat in position.active if seat is not declarer]
         if position.is_over:
-            return _sentences(
+            return sentences(
                 [f"All cards are played: seat {declarer} takes {total[declarer.index]}, {', '.join(others)}"]
             )
         of, in_all = f"{left} tricks", ""
@@ -133,7 +134,7 @@ class PlayAnswer:
             of, in_all = f"the {left} tricks left, {total[declarer.index]} in all", " in all"
         # A lone defender takes the rest in every line.
         where = "In this line" if len(others) == 2 else "So"
-        return _sentences([f"Seat {declarer} takes {self.tricks} of {of}", f"{where} {' and '.join(others)}{in_all}"])
+        return sentences([f"Seat {declarer} takes {self.tricks} of {of}", f"{where} {' and '.join(others)}{in_all}"])
 
     def record(self) -> dict[str, Any]:
         position = self.asked.position
@@ -176,11 +177,3 @@ def _talon_facts(deal: Deal, discard: CardSet | None, declarer: Seat) -> list[st
         return [f"The talon, {talon}, is out of play"] if deal.talon else []
     thrown = f"throws {cards_text(discard)} out of play"
     return [f"Seat {declarer} takes the talon, {talon}, and {thrown}" if deal.talon else f"Seat {declarer} {thrown}"]
-
-
-def _sentences(facts: Sequence[str]) -> str:
-    return "\n".join(f"  {fact}." for fact in facts)
-
-
-def _blocks(*blocks: str) -> str:
-    return "\n\n".join(block for block in blocks if block)
