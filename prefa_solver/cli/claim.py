@@ -1,7 +1,5 @@
 """`prefa claim`: is a claim good?"""
 
-import json
-import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,9 +9,9 @@ from ..cards.card import CardSet, Suit
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
 from ..games.named import USUAL_RULES, rule_set, rule_set_names
-from .inputs import STANDARD_INPUT
+from .inputs import are_files
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import say, say_record
 
 if TYPE_CHECKING:
     from ..answers.situation import Question
@@ -123,7 +121,7 @@ def command(
             raise click.UsageError(f"--hand does not go with {'DEAL' if deal else '--any'}")
         view = _view(question, _cards("--hand", hand), _cards("--unseen", unseen), _voids(voids))
         answers = iter([ViewAnswer(view, claim_of_view(view, **judge), defence_takes)])
-    elif deal and all(word == STANDARD_INPUT or os.path.isfile(word) for word in deal):
+    elif deal and are_files(deal):
         answers = (
             ClaimAnswer(table, claim(table, any_position=any_position, **judge), name)
             for table, name in _recorded(deal)
@@ -135,7 +133,7 @@ def command(
         raise click.UsageError("no deal: expected DEAL, a file, or --hand and --unseen")
     for number, answered in enumerate(answers):
         if as_json:
-            click.echo(json.dumps(answered.record()))
+            say_record(answered.record())
         else:
             say(("\n" if number else "") + answered.text())
 

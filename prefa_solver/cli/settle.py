@@ -1,6 +1,5 @@
 """`prefa settle`: who pays whom, and why."""
 
-import json
 from collections.abc import Sequence
 
 import click
@@ -11,7 +10,7 @@ from ..games.named import USUAL_RULES, read_rules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
 from .params import seat_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -124,7 +123,7 @@ def command(
         made = [said] if said is not None else Declarations.sequences(rules)
         say_or_echo = table_record if as_json else table_text
         output = say_or_echo(contract, declarer or Seat.ONE, made, rules)
-        say(output) if isinstance(output, str) else click.echo(json.dumps(output))
+        say(output) if isinstance(output, str) else say_record(output)
         return
     if all_pass:
         settled = pass_out(tricks, rules)
@@ -151,7 +150,7 @@ def command(
             hand=None if hand is None else CardSet.parse(hand),
         )
     if as_json:
-        click.echo(json.dumps(record(settled, accounts, said)))
+        say_record(record(settled, accounts, said))
     else:
         say(text(settled, accounts, said))
 

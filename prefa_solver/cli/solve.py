@@ -1,6 +1,5 @@
 """`prefa solve`: the tricks in a deal or a position."""
 
-import json
 from typing import Any
 
 import click
@@ -8,7 +7,7 @@ import click
 from ..games.named import USUAL_RULES, rule_set_names
 from .inputs import DealText, deal_texts, hands_text, located
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -110,7 +109,7 @@ def command(
         with located(text):
             answered = talon_answer(text.text, options) if with_talon else answer(question.about(text.text))
         if as_json:
-            click.echo(json.dumps({"source": text.place, **answered.record()}))
+            say_record({"source": text.place, **answered.record()})
         elif text.place is None:
             say(answered.text())
         else:
