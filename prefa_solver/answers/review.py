@@ -79,8 +79,8 @@ class Reviewed:
             "name": played.name or None,
             "position": str(played.start),
             "declarer": int(played.start.declarer),
-            "contract": None if played.contract is None else str(played.contract),
-            "declarations": None if played.contract is None else str(played.declarations),
+            "contract": None if played.named is None else played.named.name,
+            "declarations": None if played.talk is None else str(played.talk),
             "rules": str(played.rules),
             "complete": review.is_complete,
             "start": _outlook_record(review.start),
@@ -88,7 +88,7 @@ class Reviewed:
             "could_be_made": review.could_be_made,
             "lost": list(review.lost),
             "claim_cost": review.claim_cost,
-            "own_change": None if review.start.balance is None else [float(review.own_change(seat)) for seat in Seat],
+            "own_change": None if review.start.worth is None else [float(review.own_change(seat)) for seat in Seat],
             "plays": [self._play_record(play) for play in review.plays],
             "tricks": [trick_record(trick) for trick in review.replay.tricks],
             "fault": _fault_record(review),
@@ -111,7 +111,7 @@ class Reviewed:
             "better": [str(card) for card in play.better],
             "values": {str(card): value for card, value in play.values.items()},
             "outlook": list(play.after.tricks),
-            "change": None if play.before.balance is None else [float(part) for part in play.change],
+            "change": None if play.before.worth is None else [float(part) for part in play.change],
             "turning_point": play.is_turning_point,
             "sight": None
             if known is None
@@ -153,7 +153,7 @@ def _play_text(review: Review) -> str:
 
 
 def _totals_text(review: Review) -> str:
-    money = review.start.balance is not None
+    money = review.start.worth is not None
     rows = [f"  {'':<10}tricks lost{'   kapikia by its own cards' if money else ''}"]
     for seat in review.played.start.active:
         row = f"  seat {seat}    {review.lost[seat.index]:>8}"
@@ -167,12 +167,12 @@ def _totals_text(review: Review) -> str:
 
 
 def _outlook_record(outlook: Outlook) -> dict[str, Any]:
-    settlement, balance = outlook.settlement, outlook.balance
+    settlement, worth = outlook.settlement, outlook.worth
     return {
         "tricks": list(outlook.tricks),
         "first_defender": list(outlook.first),
         "outcome": None if settlement is None else settlement.outcome.value,
-        "balance": None if balance is None else [float(part) for part in balance],
+        "balance": None if worth is None else [float(part) for part in worth],
     }
 
 
@@ -202,7 +202,7 @@ def _alternatives_record(found: Alternatives | None) -> dict[str, Any] | None:
                 "contract": str(named.contract),
                 "discard": str(named.discard),
                 "tricks": list(named.tricks),
-                "balance": float(named.balance),
+                "balance": float(named.worth),
             }
             for named in found.contracts
         ],

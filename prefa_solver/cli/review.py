@@ -241,7 +241,6 @@ def understood(record: "Record", name: str) -> "ReviewedDeal":
     from ..cards.hands import parse_hands
     from ..formats import understand
     from ..games.prefa.auction import Auction
-    from ..games.prefa.declarations import Declarations
     from ..judging.review import ReviewedDeal
     from ..play.deal import Deal
 
@@ -256,12 +255,13 @@ def understood(record: "Record", name: str) -> "ReviewedDeal":
     minimum = None
     if record.auction is not None:
         calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        minimum = Auction.parse(calls, terms.rules).minimum
+        least = Auction.parse(calls, terms.rules).minimum
+        minimum = None if least is None else str(least)
     return ReviewedDeal(
         start=game.start(),
         plays=tuple(Card(index) for index in game.plays),
-        contract=terms.contract,
-        declarations=terms.declarations or Declarations.parse("play play"),
+        contract=None if terms.contract is None else str(terms.contract),
+        declarations=None if terms.declarations is None else str(terms.declarations),
         rules=terms.rules,
         aces=record.aces,
         claim=record.claim,
