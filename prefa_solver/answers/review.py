@@ -10,6 +10,7 @@ from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
 from ..show import diagrams as show
+from ..show.paragraphs import blocks, sentences, wrapped
 from ..words.replay import RULES, fault_reason, fault_words
 from ..words.review import (
     alternatives_facts,
@@ -21,7 +22,7 @@ from ..words.review import (
     kapikia,
     result_facts,
 )
-from .prose import sentences, trick_record, wrapped
+from .records import trick_record
 
 __all__ = ["Reviewed"]
 
@@ -45,7 +46,7 @@ class Reviewed:
 
     def text(self) -> str:
         review, played = self.review, self.review.played
-        blocks = [
+        return blocks(
             f"  {played.name}" if played.name else "",
             show.position_diagram(played.start),
             sentences(deal_facts(review)),
@@ -58,15 +59,14 @@ class Reviewed:
             sentences(result_facts(review)),
             self._alternatives_text(),
             "  One best line\n" + show.tricks_played(review.best_line),
-        ]
-        return "\n\n".join(block for block in blocks if block)
+        )
 
     def _errors_text(self) -> str:
         rows = []
         for play in self.review.errors:
-            rows += wrapped(error_words(play, self.sights.get(play.number)))
+            rows.append(wrapped(error_words(play, self.sights.get(play.number)), hanging="  "))
         if self.review.claim_cost:
-            rows += wrapped(claim_words(self.review))
+            rows.append(wrapped(claim_words(self.review), hanging="  "))
         return "  What cost something\n" + "\n".join(rows) if rows else "  No card cost anything."
 
     def _alternatives_text(self) -> str:
