@@ -21,7 +21,7 @@ Examples:
   prefa deal --seed 7 -n 100 > deals.txt
   prefa deal -n 3 | prefa solve -
   prefa deal --seed 7 -n 5 --where "2: H>=4, SA" --where "talon: A>=1"
-  prefa deal -n 3 --cards 5 --where "1: S>=2" | prefa solve - --declarer 1 --strain S
+  prefa deal -n 3 --cards 5 --where "1: S>=2" | prefa solve -
   prefa deal --seed 7 -n 100000 --shard 2/4 --solve --output part2.parquet
 """
 _SUFFIXES = {".npy": "numpy", ".parquet": "parquet"}
