@@ -1,4 +1,4 @@
-"""The laws of the house: a value is a key and not a sentence; only the games know a game.
+"""The laws of the house: a value is a key and not a sentence; only the games know a game; there is one of each.
 
 What still breaks a law is listed here by name. The lists may only get shorter: a name that no longer belongs on one
 makes the test fail too.
@@ -220,3 +220,32 @@ def test_only_the_games_know(what):
     new, gone = sorted(found - LEFT[what]), sorted(LEFT[what] - found)
     assert not new, f"these files know {what}, which is for the games alone: ask `games.named.game` instead"
     assert not gone, f"these files no longer know {what}: take them off the list"
+
+
+# -- one of each -----------------------------------------------------------------------------------------------------
+
+A_LONG_STATEMENT = 500
+
+
+def bodies(path: Path) -> Iterator[tuple[str, str]]:
+    """The name of every function in the file at *path* with its code, without its docstring; not of
+    those that are one short statement.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef):
+            code = [ast.dump(statement) for statement in node.body if not is_docstring(statement)]
+            if len(code) > 1 or sum(map(len, code)) > A_LONG_STATEMENT:
+                yield node.name, "".join(code)
+
+
+def is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def test_no_function_is_written_twice():
+    places: dict[str, list[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for name, code in bodies(path):
+            places.setdefault(code, []).append(f"{path.relative_to(PACKAGE)}: {name}")
+    assert len(places) > 500
+    assert not [found for found in places.values() if len(found) > 1]
