@@ -11,11 +11,11 @@ from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
 from ..show import diagrams as show
 from ..show.paragraphs import blocks, sentences, wrapped
+from ..words.cards import card_text
 from ..words.replay import RULES, fault_reason, fault_words
 from ..words.review import (
     alternatives_facts,
     card_mark,
-    card_text,
     claim_words,
     deal_facts,
     error_words,
