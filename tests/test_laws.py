@@ -90,7 +90,6 @@ LEFT: dict[str, set[str]] = {
         "formats/dump_words.py",
     },
     "a kapiki": {
-        "advice/defence.py",
         "advice/outcomes.py",
         "answers/advice/bid.py",
         "answers/advice/concede.py",
