@@ -1,17 +1,11 @@
 """`prefa rules`: the rule sets, field by field."""
 
-from textwrap import fill
-
 import click
 
-from ..errors import RuleError
-from ..games.checked import shown
-from ..games.named import USUAL_RULES, AnyRules, families, rule_set
-from .terminal import say, say_record
+from .tell import tell
+from .terminal import say
 
 __all__ = ["command"]
-
-_WIDTH = 80
 
 _EXAMPLES = """\
 Examples:
@@ -33,45 +27,9 @@ def command(context: click.Context) -> None:
     house's own rules: a base, variants, and any field that `prefa rules show` prints.
     """
     if context.invoked_subcommand is None:
-        say(_listing())
+        from ..answers.rules import rules_listing
 
-
-def _listing() -> str:
-    width = 2 + max(len(name) for family in families() for name in (*family.sets, *family.variants))
-    lines = []
-    for family in families():
-        lines.append(f"Rule sets of {family.title}")
-        for name, source in family.texts().sources.items():
-            default = " (the default)" if name == USUAL_RULES.name else ""
-            lines.append(_hanging(name, source + default, width))
-        lines += ["", f"Variants of {family.title}, each as NAME+VARIANT"]
-        lines += [_hanging(name, f"{item.doc} [{item.source}]", width) for name, item in family.variants.items()]
-        lines.append("")
-    return "\n".join(lines[:-1])
-
-
-def _hanging(label: str, text: str, width: int) -> str:
-    return fill(text, _WIDTH, initial_indent=f"  {label:<{width}}", subsequent_indent=" " * (width + 2))
-
-
-def _read(name: str) -> tuple[AnyRules, AnyRules | None]:
-    """The rules that *name* names; of a house's, also the rules that they start from."""
-    from ..games.rule_files import load_house
-
-    if name.lower().endswith(".toml"):
-        house = load_house(name)
-        return house.rules, house.base
-    return rule_set(name), None
-
-
-def _fields(rules: AnyRules) -> tuple[str, ...]:
-    return tuple(field for field in rules.field_names() if field != "name")
-
-
-def _source(rules: AnyRules, base: AnyRules | None, field: str) -> str:
-    if base is not None and getattr(base, field) != getattr(rules, field):
-        return f"house rules ({base} has {shown(getattr(base, field))})"
-    return (base or rules).source_of(field)
+        say(rules_listing())
 
 
 @command.command(
@@ -85,36 +43,15 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
     """Print every field of the rule set NAME: its value, what it means, and where the value comes from."""
     if as_toml and as_json:
         raise click.UsageError("--toml and --json exclude each other")
-    rules, base = _read(name)
+    from ..answers.rules import RulesAnswer
+
+    answer = RulesAnswer.read(name)
     if as_toml:
         from ..games.rule_files import rules_toml
 
-        click.echo(rules_toml(rules), nl=False)
-    elif as_json:
-        say_record({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _fields(rules)}})
+        click.echo(rules_toml(answer.rules), nl=False)
     else:
-        say("\n".join([rules.name, "", *(_field_text(rules, base, field) for field in _fields(rules))]))
-
-
-def _record(rules: AnyRules, base: AnyRules | None, field: str) -> dict[str, object]:
-    return {
-        "value": getattr(rules, field),
-        "used": rules.uses(field),
-        "source": _source(rules, base, field),
-        "meaning": rules.meaning(field),
-    }
-
-
-def _field_text(rules: AnyRules, base: AnyRules | None, field: str) -> str:
-    unused = "" if rules.uses(field) else "  (not used)"
-    indent = " " * 4
-    return "\n".join(
-        [
-            f"{field} = {shown(getattr(rules, field))}{unused}",
-            fill(rules.meaning(field), _WIDTH, initial_indent=indent, subsequent_indent=indent),
-            fill(f"from: {_source(rules, base, field)}", _WIDTH, initial_indent=indent, subsequent_indent=indent * 2),
-        ]
-    )
+        tell(answer, as_json)
 
 
 @command.command(short_help="What differs between two.", epilog="Example: prefa rules diff prefadoros classic+aces-sum")
@@ -126,27 +63,6 @@ def diff(one: str, other: str, as_json: bool) -> None:
 
     A field that matters in neither of them is left out.
     """
-    (a, base_a), (b, base_b) = _read(one), _read(other)
-    if a.family is not b.family:
-        raise RuleError(
-            f"{a} is a rule set of {a.family.title} and {b} one of {b.family.title}: only sets of one game have the "
-            "same fields"
-        )
-    names = [
-        field for field in _fields(a) if getattr(a, field) != getattr(b, field) and (a.uses(field) or b.uses(field))
-    ]
-    if as_json:
-        say_record({field: [getattr(a, field), getattr(b, field)] for field in names})
-        return
-    if not names:
-        say(f"{a} and {b} do not differ")
-        return
-    label = max(len(a.name), len(b.name)) + 2
-    blocks = []
-    for field in names:
-        lines = [field]
-        for rules, base in ((a, base_a), (b, base_b)):
-            value = shown(getattr(rules, field)) if rules.uses(field) else "not used"
-            lines.append(_hanging(rules.name, f"{value} [{_source(rules, base, field)}]", label))
-        blocks.append("\n".join(lines))
-    say("\n".join(blocks))
+    from ..answers.rules import RulesAnswer, RulesDifference
+
+    tell(RulesDifference(RulesAnswer.read(one), RulesAnswer.read(other)), as_json)
