@@ -17,6 +17,8 @@ from .recoding import Recoded
 
 __all__ = [
     "LONGEST_LINE",
+    "LONGEST_SHARED",
+    "MOST_SHARED",
     "STANDARD",
     "UTF8_MARK",
     "Stream",
@@ -34,6 +36,10 @@ STANDARD = "-"
 """As a file name: standard input or output."""
 LONGEST_LINE = 1 << 20
 """Bytes. A longer line is no record: it is skipped without being held in memory."""
+LONGEST_SHARED = 1 << 14
+"""Bytes. What the deals of a session or table have in common in a file, such as its tags, may take so many."""
+MOST_SHARED = 250
+"""Tags or parameters of one session or table."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -143,7 +149,7 @@ def compressed(data: bytes, compression: str | None) -> bytes:
 
 
 def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
-    """The lines of *stream*, the mark of UTF-8 and the line ends taken off.
+    """The lines of *stream*, without their ends and without marks of UTF-8.
 
     A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault. Memory is bounded
     whatever comes.
@@ -152,8 +158,8 @@ def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
     try:
         while chunk := stream.readline(LONGEST_LINE + 1):
             number += 1
-            if number == 1:
-                chunk = chunk.removeprefix(UTF8_MARK)
+            # Also later in the file: there is a mark where one file was put after another.
+            chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
                 yield TextLine(number, chunk.rstrip(b"\r\n"))
                 continue
