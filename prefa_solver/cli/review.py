@@ -191,11 +191,12 @@ def understood(record: "Record", name: str) -> "ReviewedDeal":
     from ..games.prefa.declarations import Declarations
     from ..judging.review import ReviewedDeal
     from ..play.deal import Deal
+    from ..words.deals import kind_text
 
     game = understand(record)
     terms = game.terms
     if not terms.kind.has_play:
-        raise NotationError(f"nothing to review: the deal was {terms.kind.value}")
+        raise NotationError(f"nothing to review: the deal was {kind_text(terms.kind)}")
     if record.plays is None:
         raise NotationError("nothing to review: the record has no plays")
     talon = "-" if record.talon is None else record.talon

@@ -5,15 +5,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
-from ..errors import NotationError, PrefaError
-from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
+from ..errors import NotationError
+from .files import FORMATS, Pieces, format_named, format_of_name, open_frames, read_frame, write_record
 from .format import Format, Frame
 from .problem import Problem, RecordError
-from .stream import STANDARD, check_not_input, compressed, compression_of, standard_output
+from .stream import STANDARD, check_not_input, compression_of, standard_output
 
 __all__ = ["Conversion", "convert"]
-
-_CHUNK = 1000
 
 
 @dataclass(slots=True)
@@ -21,7 +19,7 @@ class Conversion:
     """What a conversion did.
 
     :param format: the name of the format that was written.
-    :param lost: fields that it cannot hold, and in how many records they were known.
+    :param lost: fields that it cannot hold as they were, and in how many records that was so.
     """
 
     format: str
@@ -71,35 +69,26 @@ class _Converter:
     def __init__(self, kind: Format, target: str, out: BinaryIO, on_error: Callable[[str], None] | None) -> None:
         self.kind = kind
         self.writer = kind.writer()
-        self.compression = compression_of(target)
-        self.out = out
+        self.pieces = Pieces(out, compression_of(target))
         self.on_error = on_error
         self.done = Conversion(kind.name)
 
     def run(self, source: Format, frames: Iterator[Frame]) -> Conversion:
-        pieces: list[bytes] = []
         for frame in frames:
             try:
                 record = read_frame(source, frame)
-                pieces.append(self.writer.write(record))
+                # First of all: what could not be read again raises here, and is not written.
+                lost = self.kind.losses(record)
+                piece = write_record(self.writer, record)
             except RecordError as error:
                 self.bad(frame, error.problems)
                 continue
-            except PrefaError as error:
-                self.bad(frame, (Problem("", str(error)),))
-                continue
+            self.pieces.add(piece)
             self.done.records += 1
-            for name in sorted(self.kind.losses(record)):
+            for name in sorted(lost):
                 self.done.lost[name] = self.done.lost.get(name, 0) + 1
-            if len(pieces) == _CHUNK:
-                self.flush(pieces)
-        if pieces or not self.done.records:
-            self.flush(pieces)
+        self.pieces.finish()
         return self.done
-
-    def flush(self, pieces: list[bytes]) -> None:
-        self.out.write(compressed(b"".join(pieces), self.compression))
-        pieces.clear()
 
     def bad(self, frame: Frame, problems: tuple[Problem, ...]) -> None:
         self.done.bad += 1

@@ -295,8 +295,10 @@ class DumpReader:
 
 
 def _sum(text: str) -> int:
-    if not _SUM.fullmatch(text) or abs(kapikia := int(text)) > MOST_KAPIKIA:
-        raise NotationError(f"expected whole kapikia, {MOST_KAPIKIA} at most, got {quoted(text)}")
+    if not _SUM.fullmatch(text):
+        raise NotationError(f"expected whole kapikia, got {quoted(text)}")
+    if abs(kapikia := int(text)) > MOST_KAPIKIA:
+        raise NotationError(f"expected {MOST_KAPIKIA} kapikia at most, got {text}")
     return kapikia
 
 

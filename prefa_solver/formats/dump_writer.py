@@ -7,6 +7,7 @@ import re
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..errors import NotationError
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations
@@ -57,7 +58,7 @@ def _check_rules(record: Record, parameters: dict[str, str]) -> None:
 
     :raises RecordError: if it breaks one of them.
     """
-    rules, kassa = words.rules_of(parameters)
+    rules, _ = words.rules_of(parameters)
     if rules == record.rules:
         return
     problems = terms_of(record, rules).problems
@@ -136,7 +137,10 @@ def _actions(record: Record, game: RecordedDeal) -> list[tuple[str, str, str]]:
     if record.auction is not None:
         auction = Auction.parse(full_auction(record.auction, record.dealer.next, terms.rules), terms.rules)
         for seat, call in zip(auction.speakers, auction.calls, strict=True):
-            actions.append((str(seat), words.BID, words.word_of_call(call)))
+            try:
+                actions.append((str(seat), words.BID, words.word_of_call(call)))
+            except NotationError as error:
+                raise RecordError([Problem("auction", str(error))]) from None
     if terms.kind is Kind.PASSED:
         return [*actions, *_play(game, None, [])]
     declarer = terms.declarer

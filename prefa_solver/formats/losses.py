@@ -1,14 +1,14 @@
 """Losses: what is known in a record and would not come back from a file of another format.
 
 They are found by trying: the record is written, read again, and compared. What is only said in another way is not
-lost: a talon that is left out because no hand has its cards, a declarer who won the auction, tricks that the plays show.
+lost: a talon that is left out because no hand has its cards, a declarer who won the auction, tricks that plays show.
 """
 
 import io
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from ..errors import PrefaError
 from ..games.prefa.rules import RuleSet
@@ -39,8 +39,7 @@ def read_back(kind: Format, data: bytes) -> Record:
 
     :raises RecordError: if it cannot be read.
     """
-    stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]
-    frames = list(kind.frames(lines_of(stream)))
+    frames = list(kind.frames(lines_of(cast(io.BufferedReader, io.BytesIO(data)))))
     faults = [frame.fault for frame in frames if frame.fault is not None]
     if len(frames) != 1 or faults:
         reason = faults[0] if faults else f"it would be {len(frames)} records"
@@ -51,6 +50,8 @@ def read_back(kind: Format, data: bytes) -> Record:
 def lost_between(record: Record, back: Record) -> frozenset[str]:
     """The fields of *record* that *back* does not say as well."""
     differing = {name for name in FIELDS if getattr(record, name) != getattr(back, name)}
+    if not record.id:
+        differing.discard("id")  # a format that wants one has made one up
     if "notes" in differing and record.notes.items() <= back.notes.items():
         differing.remove("notes")
     if differing:
@@ -121,11 +122,13 @@ def _words(text: str | None) -> list[str] | None:
 def _rules(record: Record) -> tuple[Any, int | None]:
     """Every rule but the kassa, and the kassa; names apart."""
     try:
-        return _values(record.rules), record.kassa or RuleSet.named(record.rules).kassa
+        rules, kassa = _values(record.rules)
     except PrefaError:
         return record.rules, record.kassa
+    return rules, record.kassa or kassa
 
 
 @lru_cache(256)
-def _values(rules: str) -> RuleSet:
-    return replace(RuleSet.named(rules), name="-", kassa=1)
+def _values(name: str) -> tuple[RuleSet, int]:
+    rules = RuleSet.named(name)
+    return replace(rules, name="-", kassa=1), rules.kassa

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ..cards.card import Card
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import IllegalPlayError, PrefaError
+from ..errors import IllegalPlayError
 from ..play.position import trick_winner
 from .problem import Problem, RecordError
 from .record import Record

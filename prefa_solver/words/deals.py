@@ -1,9 +1,10 @@
-"""How a deal ended, and who defended it, in words."""
+"""What became of a deal, how it ended, and who defended it, in words."""
 
+from ..formats.terms import Kind
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
-__all__ = ["defence_text", "outcome_text"]
+__all__ = ["defence_text", "kind_text", "outcome_text"]
 
 _OUTCOMES = {
     Outcome.MADE: "made",
@@ -15,6 +16,15 @@ _OUTCOMES = {
     Outcome.REFUSED: "no contract after 'I take it'",
     Outcome.POLLES: "all passed, played for few tricks",
     Outcome.VOID: "all passed, void",
+}
+_KINDS = {
+    Kind.PLAYED: "played",
+    Kind.UNPLAYED: "defended by nobody",
+    Kind.SOLO: "conceded",
+    Kind.REFUSED: "refused",
+    Kind.PASSED: "passed out",
+    Kind.POSITION: "a position",
+    Kind.DEAL: "cards alone",
 }
 _DEFENCES = {
     Defence.BOTH: "both defend, each for himself",
@@ -34,3 +44,8 @@ def outcome_text(outcome: Outcome) -> str:
 def defence_text(defence: Defence) -> str:
     """Who defends, and on whose account: ``the first defender alone``."""
     return _DEFENCES[defence]
+
+
+def kind_text(kind: Kind) -> str:
+    """What became of a deal, after "the deal was": ``passed out``."""
+    return _KINDS[kind]
