@@ -1,15 +1,15 @@
 """Conversion: the records of one hand file into another."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import BinaryIO
 
+from ..disk.names import check_apart
+from ..disk.output import Output, open_output
 from ..errors import NotationError
 from .files import FORMATS, Pieces, format_named, format_of_name, open_frames, read_frame, write_record
 from .format import Format, Frame
-from .problem import Problem, RecordError
-from .stream import STANDARD, check_not_input, compression_of, standard_output
+from .problem import Problem, RecordError, program_error
+from .stream import compression_of
 
 __all__ = ["Conversion", "convert"]
 
@@ -40,33 +40,23 @@ def convert(
     :param format: the format of *source*, if it is not to be found out.
     :param to: the format of *target*, if its name does not say it.
     :param on_error: called with ``LINE: what is wrong`` for each record that cannot be read or written.
-    :raises NotationError: if a file cannot be opened, or a format cannot be told.
+    :raises NotationError: if *source* cannot be opened, or a format cannot be told.
+    :raises PrefaError: if *target* cannot be written, or is *source*. It is then as it was before; also if no record
+        of *source* could be converted.
     """
     kind = format_named(to) if to is not None else format_of_name(target)
     if kind is None:
         raise NotationError(f"{target}: the name does not say a format; expected one of {', '.join(FORMATS)}")
-    check_not_input(target, [source])
-    with open_frames(source, None if format is None else format_named(format)) as opened, _open(target) as out:
-        return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
-
-
-@contextmanager
-def _open(target: str) -> Iterator[BinaryIO]:
-    if target == STANDARD:
-        out = standard_output()
-        yield out
-        out.flush()
-        return
-    try:
-        out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way
-    except OSError as error:
-        raise NotationError(f"cannot write {target}: {error.strerror}") from None
-    with out:
-        yield out
+    check_apart([target], [source])
+    with open_frames(source, None if format is None else format_named(format)) as opened, open_output(target) as out:
+        done = _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
+        if done.bad and not done.records:
+            out.discard()
+    return done
 
 
 class _Converter:
-    def __init__(self, kind: Format, target: str, out: BinaryIO, on_error: Callable[[str], None] | None) -> None:
+    def __init__(self, kind: Format, target: str, out: Output, on_error: Callable[[str], None] | None) -> None:
         self.kind = kind
         self.writer = kind.writer()
         self.pieces = Pieces(out, compression_of(target))
@@ -83,11 +73,15 @@ class _Converter:
             except RecordError as error:
                 self.bad(frame, error.problems)
                 continue
+            except Exception as error:
+                self.bad(frame, program_error(error).problems)
+                continue
             self.pieces.add(piece)
             self.done.records += 1
             for name in sorted(lost):
                 self.done.lost[name] = self.done.lost.get(name, 0) + 1
-        self.pieces.finish()
+        if self.done.records or not self.done.bad:
+            self.pieces.finish()
         return self.done
 
     def bad(self, frame: Frame, problems: tuple[Problem, ...]) -> None:

@@ -9,8 +9,9 @@ import io
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple
 
+from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError, quoted
 from .format import Format, Frame, Writer
 from .jsonl import JsonLines
@@ -158,7 +159,7 @@ class Pieces:
     :param compression: ``gzip``, ``zstd`` or None.
     """
 
-    def __init__(self, out: BinaryIO, compression: str | None) -> None:
+    def __init__(self, out: Output, compression: str | None) -> None:
         self._out = out
         self._compression = compression
         self._waiting: list[bytes] = []
@@ -186,20 +187,18 @@ def write_records(file: str, records: Iterable[Record], format: str | None = Non
     """Write *records* to *file*, compressed if its name ends so; returns how many.
 
     :param format: its name, if the file's name does not say it.
-    :raises NotationError: if the format is not known, or the file cannot be written.
-    :raises RecordError: if the format cannot hold a record; what was written before stays.
+    :raises NotationError: if the format is not known.
+    :raises RecordError: if the format cannot hold a record; the file is then as it was before.
+    :raises PrefaError: if the file cannot be written.
     """
     kind = format_named(format) if format is not None else format_of_name(file)
     if kind is None:
         raise NotationError(f"{file}: the name does not say a format; expected one of {', '.join(FORMATS)}")
     writer, count = kind.writer(), 0
-    try:
-        with open(file, "wb") as out:
-            pieces = Pieces(out, compression_of(file))
-            for record in records:
-                pieces.add(write_record(writer, record))
-                count += 1
-            pieces.finish()
-    except OSError as error:
-        raise NotationError(f"cannot write {file}: {error.strerror}") from None
+    with open_output(file) as out:
+        pieces = Pieces(out, compression_of(file))
+        for record in records:
+            pieces.add(write_record(writer, record))
+            count += 1
+        pieces.finish()
     return count

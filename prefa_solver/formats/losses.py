@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from ..errors import PrefaError
-from ..games.prefa.rules import RuleSet
+from ..games.named import AnyRules, rule_set
 from .fast_cards import hand_mask, line_cards
 from .format import Format
 from .played import tricks_told
@@ -129,6 +129,6 @@ def _rules(record: Record) -> tuple[Any, int | None]:
 
 
 @lru_cache(256)
-def _values(name: str) -> tuple[RuleSet, int]:
-    rules = RuleSet.named(name)
+def _values(name: str) -> tuple[AnyRules, int]:
+    rules = rule_set(name)
     return replace(rules, name="-", kassa=1), rules.kassa

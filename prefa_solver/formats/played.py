@@ -7,6 +7,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import IllegalPlayError
 from ..play.position import trick_winner
+from ..play.turns import playing_order
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal, Triple, understand
@@ -90,7 +91,7 @@ def winners(game: RecordedDeal) -> list[Seat]:
     strain = Strain.NO_TRUMPS if terms.strain is None else terms.strain
     leader, won = terms.leader, []
     for start in range(0, len(game.plays) - size + 1, size):
-        order = [seat for seat in (leader, leader.next, leader.next.next) if seat is not terms.sits_out]
+        order = playing_order(leader, terms.sits_out)
         leader = order[trick_winner([Card(index) for index in game.plays[start : start + size]], strain)]
         won.append(leader)
     return won

@@ -14,6 +14,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import quoted
 from ..play.position import trick_winner
+from ..play.turns import first_leader, playing_order
 from .ppn_tags import NOTE
 from .problem import Problem, RecordError
 from .record import Record
@@ -135,7 +136,7 @@ class _Reader:
             "sits_out": sits_out,
             "objective": "min" if digit == MISERE else "max",
         }
-        usual = record.dealer.next if record.dealer.next is not sits_out else record.dealer.next.next
+        usual = first_leader(record.dealer, sits_out)
         leader = usual if starts is None else Seat(int(starts))
         if leader is not usual:
             fields["leader"] = leader
@@ -170,7 +171,7 @@ class _Reader:
         played: list[Card] = []
         for number, throw in enumerate(throws, 1):
             trick = self.cards("plays", throw[:-1])
-            order = _order(leader, sits_out)
+            order = playing_order(leader, sits_out)
             winner = order[trick_winner(trick, strain)]
             if str(winner) != throw[-1]:
                 shown = "".join(map(str, trick))
@@ -211,7 +212,3 @@ def summary_tricks(summary: str, seats: Iterable[Seat]) -> tuple[int, int, int] 
     for seat, number in zip(seats, match.groups(), strict=True):
         taken[seat.index] = int(number or 0)
     return (taken[0], taken[1], taken[2]) if sum(taken) == HAND else None
-
-
-def _order(leader: Seat, sits_out: Seat | None) -> list[Seat]:
-    return [seat for seat in (leader, leader.next, leader.next.next) if seat is not sits_out]

@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeVar
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence, quotas
-from ..games.prefa.rules import RuleSet
+from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
 __all__ = ["Kind", "Terms", "Words", "full_auction", "speakers", "terms"]
@@ -85,7 +86,7 @@ class Terms:
     """
 
     kind: Kind
-    rules: RuleSet
+    rules: AnyRules
     declarer: Seat | None
     contract: Contract | None
     declarations: Declarations | None
@@ -119,7 +120,7 @@ def _too_long(field: str, text: str) -> Problem:
 
 
 @lru_cache(1 << 12)
-def full_auction(text: str, first: Seat, rules: RuleSet) -> str:
+def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
     """An auction as `Auction` prints it, first hand before the calls.
 
     :param first: who speaks first if *text* does not say it.
@@ -136,7 +137,7 @@ def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
     """
     if len(auction) > _LONGEST_FIELD:
         raise NotationError(_too_long("auction", auction).reason)
-    return Auction.parse(auction, RuleSet.named(rules)).speakers
+    return Auction.parse(auction, rule_set(rules)).speakers
 
 
 class _Reader:
@@ -160,7 +161,7 @@ class _Reader:
 
     def terms(self) -> Terms:
         words = self.words
-        rules = self.parsed("rules", words.rules, RuleSet.named)
+        rules = self.parsed("rules", words.rules, rule_set)
         contract = self.parsed("contract", words.contract, Contract.parse)
         said = self.parsed("declarations", words.declarations, Declarations.parse)
         strain = self.parsed("strain", words.strain, Strain.parse)
@@ -181,7 +182,7 @@ class _Reader:
             self.wrong("plays", f"cards were played, but the deal is {kind.value}")
         return Terms(
             kind=kind,
-            rules=rules or RuleSet(),
+            rules=rules or USUAL_RULES,
             declarer=declarer,
             contract=contract,
             declarations=said,
@@ -192,7 +193,7 @@ class _Reader:
             problems=tuple(self.problems),
         )
 
-    def auction(self, rules: RuleSet) -> Auction | None:
+    def auction(self, rules: AnyRules) -> Auction | None:
         words = self.words
         auction = self.parsed("auction", words.auction, lambda text: _auction(text, words.dealer.next, rules))
         if auction is None:
@@ -230,7 +231,7 @@ class _Reader:
             self.wrong("declarer", f"missing: who plays {_short(words.strain)}?")
         return Kind.DEAL
 
-    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: RuleSet) -> None:
+    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: AnyRules) -> None:
         words = self.words
         if contract is None:
             if words.aces:
@@ -250,7 +251,7 @@ class _Reader:
         elif words.aces and words.solo:
             self.wrong("aces", "there is no bonus for the aces with a conceded solo")
 
-    def defence(self, said: Declarations, rules: RuleSet) -> Kind:
+    def defence(self, said: Declarations, rules: AnyRules) -> Kind:
         try:
             said.check(rules)
         except PrefaError as error:
@@ -266,8 +267,7 @@ class _Reader:
             return None
         absent: Seat | None = stated
         if kind is Kind.PLAYED and said is not None and said.is_complete:
-            first, second = said.line.plays
-            absent = declarer.next if not first else declarer.next.next if not second else None
+            absent = sitting_out(declarer, said.line.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
@@ -275,7 +275,7 @@ class _Reader:
         return absent
 
     def owed(
-        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: RuleSet | None
+        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: AnyRules | None
     ) -> tuple[int, int] | None:
         if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
             return None
@@ -284,14 +284,13 @@ class _Reader:
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader
         if stated is None:
-            first = self.words.dealer.next
-            return first if first is not sits_out else first.next
+            return first_leader(self.words.dealer, sits_out)
         if stated is sits_out:
             self.wrong("leader", f"seat {stated} sits out")
         return stated
 
 
-def _auction(text: str, first: Seat, rules: RuleSet) -> Auction:
+def _auction(text: str, first: Seat, rules: AnyRules) -> Auction:
     return Auction.parse(text if ":" in text else f"{first}: {text}", rules)
 
 

@@ -1,10 +1,11 @@
-"""What became of a deal, how it ended, and who defended it, in words."""
+"""What became of a deal, what was named, how it ended, and who defended it, in words."""
 
 from ..formats.terms import Kind
+from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
-__all__ = ["defence_text", "kind_text", "outcome_text"]
+__all__ = ["contract_text", "defence_text", "kind_text", "outcome_text"]
 
 _OUTCOMES = {
     Outcome.MADE: "made",
@@ -34,6 +35,11 @@ _DEFENCES = {
     Defence.SECOND_TOGETHER: "both defend, the second defender answers for both",
     Defence.UNPLAYED: "nobody defends",
 }
+
+
+def contract_text(contract: Contract) -> str:
+    """``7♠``."""
+    return f"{contract.level}{contract.strain.symbol}"
 
 
 def outcome_text(outcome: Outcome) -> str:
