@@ -1,13 +1,16 @@
 """What became of a deal, what was named, how it ended, and who defended it, in words."""
 
+from enum import Enum
+
 from ..formats.terms import Kind
+from ..games.game import GameContract
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
 __all__ = ["contract_text", "defence_text", "kind_text", "outcome_text"]
 
-_OUTCOMES = {
+_OUTCOMES: dict[Enum, str] = {
     Outcome.MADE: "made",
     Outcome.UNPLAYED: "made unplayed",
     Outcome.ONE_DOWN: "one down",
@@ -37,12 +40,13 @@ _DEFENCES = {
 }
 
 
-def contract_text(contract: Contract) -> str:
-    """``7♠``."""
-    return f"{contract.level}{contract.strain.symbol}"
+def contract_text(contract: Contract | GameContract) -> str:
+    """``7♠``; the name of a contract that has no trumps in it stays as it is."""
+    name, letters = str(contract), str(contract.strain)
+    return name.removesuffix(letters) + contract.strain.symbol if name.endswith(letters) else name
 
 
-def outcome_text(outcome: Outcome) -> str:
+def outcome_text(outcome: Enum) -> str:
     """How a deal ended: ``two or more down``."""
     return _OUTCOMES[outcome]
 
