@@ -105,7 +105,7 @@ def terms(words: Words) -> Terms:
     # Without the text that is too long, so that memory does not grow with it.
     problems = [_too_long(name, getattr(words, name)) for name in too_long]
     fields = words._asdict() | dict.fromkeys(too_long)
-    short = Words(**fields | {"rules": fields["rules"] or "playelephant"})
+    short = Words(**fields | {"rules": fields["rules"] or USUAL_RULES.name})
     rest = [problem for problem in _remembered(short).problems if problem.field not in too_long]
     return replace(_remembered(short), problems=(*problems, *rest))
 
