@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["CheckedRules", "Family", "Texts", "Variant", "choice", "number", "numbers", "shown", "switch", "variants"]
 
 _LONGEST_LIST = 20
+_LONGEST_NAME = 1000
 
 
 def choice(kind: Any, doc: str, used: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -142,6 +143,10 @@ class CheckedRules:
 
         :raises RuleError: if there is no such set or variant; the message lists the names.
         """
+        if len(name) > _LONGEST_NAME:
+            raise RuleError(
+                f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
+            )
         base, *added = (part.strip() for part in name.lower().split("+"))
         rules = cls.family.sets.get(base)
         if rules is None:
