@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
+from ..solving.engines import thread_count
 from .helping_executor import HelpingExecutor
 
 __all__ = ["Inline", "open_executor"]
@@ -42,7 +43,7 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     :param where: ``threads``, ``processes``, or ``dask://HOST:PORT`` for the scheduler of a cluster.
     :param jobs: how many workers, of which the thread that waits for them is one; by default one for each core (a
         cluster has its own number).
-    :raises PrefaError: if there is no such executor, or no cluster at that address.
+    :raises PrefaError: if there is no such executor, *jobs* is out of range, or no cluster at that address.
     """
     if where.startswith(_DASK):
         with _dask(where.removeprefix(_DASK)) as (executor, workers):
@@ -50,7 +51,7 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
         return
     if where not in ("threads", "processes"):
         raise PrefaError(f"no executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
-    jobs = _cores() if jobs is None else jobs
+    jobs = thread_count(jobs)
     if jobs == 1:
         yield Inline(), 1
         return
@@ -110,13 +111,6 @@ def _follow_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @contextmanager

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import click
 
 from ..cards.seat import Seat
-from ..errors import quoted
+from ..errors import NotationError, quoted
 from ..games.named import USUAL_RULES, read_rules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
-from .params import seat_option
+from ..limits import MOST_KAPIKIA, whole_number
+from .params import KAPIKIA, WholeNumber, seat_option
 from .terminal import say, say_record
 
 __all__ = ["command"]
@@ -51,7 +52,7 @@ _SHORT: dict[tuple[str, ...], str] = {
 @click.command(epilog=_EXAMPLES)
 @click.argument("words", metavar="[CONTRACT]", nargs=-1)
 @seat_option("--declarer", "The declarer's seat: 1, 2 or 3.")
-@click.option("--tricks", nargs=3, type=int, metavar="N N N", help="The tricks of seats 1, 2 and 3.")
+@click.option("--tricks", nargs=3, type=WholeNumber(0, 10), metavar="N N N", help="The tricks of seats 1, 2 and 3.")
 @click.option(
     "--defence",
     multiple=True,
@@ -61,7 +62,7 @@ _SHORT: dict[tuple[str, ...], str] = {
 )
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 @click.option("--hand", metavar="CARDS", help="The declarer's twelve cards, to check the aces.")
-@click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+@click.option("--pot", type=KAPIKIA, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 @click.option("--kassas", metavar="POINTS", help='What each kassa holds, by seat: "4 9 20". Default: enough.')
 @click.option("--concede", is_flag=True, help="The declarer concedes a solo; CONTRACT is his last bid.")
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
@@ -193,8 +194,8 @@ def _kassas(text: str | None) -> tuple[int, ...] | None:
     if text is None:
         return None
     try:
-        return tuple(int(word) for word in text.replace(",", " ").split())
-    except ValueError:
+        return tuple(whole_number(word, 0, MOST_KAPIKIA) for word in text.replace(",", " ").split())
+    except NotationError as error:
         raise click.BadParameter(
-            f"expected whole numbers by seat, such as 4 9 20, got {quoted(text)}", param_hint="'--kassas'"
+            f"expected whole numbers by seat, such as 4 9 20, got {quoted(text)}: {error}", param_hint="'--kassas'"
         ) from None

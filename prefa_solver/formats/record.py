@@ -13,11 +13,11 @@ from msgspec import Meta, Struct
 
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..limits import MOST_KAPIKIA, MOST_UNITS
 from .problem import Problem
 
 __all__ = [
     "FIELDS",
-    "MOST_KAPIKIA",
     "UNKNOWN_FIELDS",
     "Record",
     "Result",
@@ -29,7 +29,6 @@ __all__ = [
     "to_json",
 ]
 
-MOST_KAPIKIA = 10**9
 _Kapikia = Annotated[int, Meta(ge=-MOST_KAPIKIA, le=MOST_KAPIKIA)]
 Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
@@ -131,7 +130,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         ),
     ] = "playelephant"
     kassa: Annotated[
-        Annotated[int, Meta(ge=1, le=1_000_000)] | None,
+        Annotated[int, Meta(ge=1, le=MOST_UNITS)] | None,
         Meta(description="Units that each player starts a session with, if not as in the rules."),
     ] = None
     pot: Annotated[

@@ -14,11 +14,12 @@ from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
+from ..limits import MOST_KAPIKIA
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
 from .problem import Problem, RecordError
-from .record import MOST_KAPIKIA, UNKNOWN_FIELDS, Record, Result, known_fields
+from .record import UNKNOWN_FIELDS, Record, Result, known_fields
 from .stream import TextLine
 
 __all__ = ["Text"]

@@ -12,7 +12,7 @@ from ...games.prefa.declarations import Declaration, Declarations, Defence
 from ...play.deal import Deal
 from ...play.turns import DEFENCES
 from ...words.cards import cards_text
-from ..params import contract_option, seat_option
+from ..params import Decimal, WholeNumber, contract_option, seat_option
 from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -56,9 +56,19 @@ Examples:
 @seat_option("--declarer", "The declarer's seat. Default: 1.")
 @click.option("--hands", metavar="DEAL", help="All hands are known: the deal, in place of HAND10.")
 @click.option("--discard", metavar="CARDS", help="With --hands: the two cards that the declarer threw.")
-@click.option("--within", type=int, default=1, show_default=True, help="The contract is made within so many tricks.")
-@click.option("--tail", type=float, default=0.0, show_default=True, help="Weight of a layout for each trick more.")
-@click.option("--margin", type=float, default=2.0, show_default=True, help="How wide an interval may be, in kapikia.")
+@click.option(
+    "--within",
+    type=WholeNumber(0, 10),
+    default=1,
+    show_default=True,
+    help="The contract is made within so many tricks.",
+)
+@click.option(
+    "--tail", type=Decimal(0, 1), default=0.0, show_default=True, help="Weight of a layout for each trick more."
+)
+@click.option(
+    "--margin", type=Decimal(0, 1000), default=2.0, show_default=True, help="How wide an interval may be, in kapikia."
+)
 @asking("Where you sit; the first defender is the seat after the declarer.", minimum=False, defence=False)
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 def command(

@@ -12,6 +12,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ...errors import NotationError, PrefaError, quoted
+from ...escapes import plain
 from .contract import Contract
 from .declarations import Declarations
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp
@@ -70,8 +71,10 @@ def ledger_from_json(text: str | bytes) -> Ledger:
 
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotationError(f"no ledger: {error}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise NotationError(f"no ledger: {plain(str(error))}") from None
+    except RecursionError:
+        raise NotationError("no ledger: brackets are nested too deeply") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
@@ -87,7 +90,7 @@ def ledger_from_json(text: str | bytes) -> Ledger:
 
 def _entry(data: dict[str, Any], where: str) -> Entry:
     kind = data.pop("kind", None)
-    if kind not in _KINDS:
+    if not isinstance(kind, str) or kind not in _KINDS:
         raise NotationError(f"{where}: kind: expected one of {', '.join(_KINDS)}, got {quoted(str(kind))}")
     type_ = _KINDS[kind]
     known = {item.name: item.default is MISSING for item in fields(type_)}

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from ...decoding import read_text
-from ...errors import NotationError, RuleError, quoted
+from ...errors import NotationError, RuleError, quoted, shown
 from ...escapes import plain
 from .rules import PLAYELEPHANT, RuleSet, check_field, field_doc
 
@@ -111,9 +111,9 @@ def _house(given: dict[str, Any], where: Any) -> House:
 
 def _base(name: object, variants: object, where: Any) -> RuleSet:
     if not isinstance(name, str):
-        raise RuleError(f"{where('base')}: base: expected the name of a rule set, got {name!r}")
+        raise RuleError(f"{where('base')}: base: expected the name of a rule set, got {shown(name)}")
     if not isinstance(variants, list) or not all(isinstance(variant, str) for variant in variants):
-        raise RuleError(f"{where('variants')}: variants: expected a list of names, got {variants!r}")
+        raise RuleError(f"{where('variants')}: variants: expected a list of names, got {shown(variants)}")
     try:
         rules = RuleSet.named(name)
     except RuleError as error:

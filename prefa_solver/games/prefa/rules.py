@@ -10,6 +10,8 @@ from typing import Any, Literal, get_args
 
 from ...cards.strain import Strain
 from ...errors import RuleError, quoted
+from ...errors import shown as shown_value
+from ...limits import LONGEST_RULES_NAME
 from ...play.rules import PlayRules
 from .contract import Contract
 from .variants import VARIANTS, Variant
@@ -336,7 +338,7 @@ def _quoted_value(value: object) -> str:
     """A value as the writer of a rules file or a ledger wrote it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
+    return quoted(value) if isinstance(value, str) else shown_value(value)
 
 
 def check_field(name: str, value: object) -> None:
@@ -359,8 +361,8 @@ def check_field(name: str, value: object) -> None:
     elif item.type is bool:
         if not isinstance(value, bool):
             raise RuleError(f"{name}: expected true or false, {given}")
-    elif not isinstance(value, str) or not value.strip() or not value.isprintable():
-        raise RuleError(f"{name}: expected a name on one line, {given}")
+    elif not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_RULES_NAME:
+        raise RuleError(f"{name}: expected a name of at most {LONGEST_RULES_NAME} characters on one line, {given}")
 
 
 def field_doc(name: str) -> str:
