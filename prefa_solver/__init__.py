@@ -130,8 +130,15 @@ def _prefa_words() -> Speaker:
     return prefa_reasons
 
 
+def _danube_words() -> Speaker:
+    from .words import danube_reasons
+
+    return danube_reasons
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("danube", _danube_words)
 read_names_with(rule_set)
 
 

@@ -44,7 +44,13 @@ class TableAnswer:
 
     def text(self) -> str:
         asked = self.asked
-        table = show.tricks_table(asked.deal, self.tricks, strains=asked.strains, declarers=asked.declarers)
+        table = show.tricks_table(
+            asked.deal,
+            self.tricks,
+            strains=asked.strains,
+            declarers=asked.declarers,
+            enough=asked.rules.least_needed,
+        )
         facts = _talon_facts(asked.given, asked.discard, asked.declarers[0])
         if asked.rules.must_overtrump:
             facts.append(_MUST_OVERTRUMP)

@@ -4,13 +4,14 @@ Each deal depends on its seed, its number and the conditions alone. So a shard m
 and all shards one after the other are the whole set.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..disk.names import STANDARD
+from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError, quoted
 from ..play.conditions import Condition, conditioned_deal
 from ..play.deal import Deal
@@ -102,15 +103,14 @@ def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[
     :param on_progress: called with the number of deals made so far.
     :raises PrefaError: if the output cannot be written, or no deal meets the conditions.
     """
-    sink = _sink(wanted, output, layout)
     made = 0
-    try:
+    with open_output(output) as out:
+        sink = _sink(wanted, out, layout)
         for numbers, deals, tricks in wanted.chunks():
             sink.write(numbers, deals, tricks)
             made += len(deals)
             if on_progress is not None:
                 on_progress(made)
-    finally:
         sink.close()
 
 
@@ -134,11 +134,11 @@ class _Sink(Protocol):
     def close(self) -> None: ...
 
 
-def _sink(wanted: DealSet, output: str, layout: str) -> _Sink:
-    from ..formats.stream import STANDARD, compression_of
+def _sink(wanted: DealSet, output: Output, layout: str) -> _Sink:
+    from ..formats.stream import compression_of
 
     if layout in ("numpy", "parquet"):
-        if output == STANDARD or compression_of(output) is not None:
+        if output.name == STANDARD or compression_of(output.name) is not None:
             raise PrefaError(f"{layout} needs a file of its own, not compressed: name it with --output")
         return _NumpySink(wanted, output) if layout == "numpy" else _ParquetSink(wanted, output)
     if wanted.solve and layout != "jsonl":
@@ -149,16 +149,18 @@ def _sink(wanted: DealSet, output: str, layout: str) -> _Sink:
 class _RecordSink:
     """Records of a hand file; in the native form with the tricks in a field ``tricks_table``."""
 
-    def __init__(self, output: str, layout: str) -> None:
+    def __init__(self, output: Output, layout: str) -> None:
         from ..formats.files import format_named
-        from .output import PieceFile
+        from ..formats.stream import compression_of
 
         self._writer = format_named(layout).writer()
-        self._file = PieceFile(output)
+        self._output = output
+        self._compression = compression_of(output.name)
         self._with_id = layout != "text"
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
         from ..formats.record import Record
+        from ..formats.stream import compressed
 
         tables = [None] * len(deals) if tricks is None else tricks.tolist()
         pieces = []
@@ -174,39 +176,42 @@ class _RecordSink:
                     )
                 )
             )
-        self._file.write(b"".join(pieces))
+        self._output.write(compressed(b"".join(pieces), self._compression))
 
     def close(self) -> None:
-        self._file.close()
+        """Nothing is held back."""
 
 
 class _NumpySink:
-    """One array in a ``.npy`` file, written where it lies, so that memory stays flat."""
+    """One array in a ``.npy`` file, row by row, so that memory stays flat."""
 
-    def __init__(self, wanted: DealSet, output: str) -> None:
-        from numpy.lib.format import open_memmap
+    def __init__(self, wanted: DealSet, output: Output) -> None:
+        from numpy.lib.format import dtype_to_descr, write_array_header_1_0
 
-        self._start = wanted.numbers().start
-        try:
-            self._rows = open_memmap(output, "w+", solved_dtype(wanted.solve), (len(wanted.numbers()),))
-        except (OSError, ValueError) as error:
-            raise PrefaError(f"cannot write {output}: {error}") from None
+        self._output = output
+        self._type = solved_dtype(wanted.solve)
+        shape = (len(wanted.numbers()),)
+        header = {"descr": dtype_to_descr(self._type), "fortran_order": False, "shape": shape}
+        write_array_header_1_0(output.as_file(), header)
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
-        rows = self._rows[numbers.start - self._start : numbers.stop - self._start]
+        import numpy as np
+
+        rows = np.zeros(len(deals), self._type)
         rows["hands"] = _hands(deals)
         rows["talon"] = [deal.talon.mask for deal in deals]
         if tricks is not None:
             rows["tricks"] = tricks
+        self._output.write(rows.tobytes())
 
     def close(self) -> None:
-        self._rows.flush()
+        """The header said how many rows there are."""
 
 
 class _ParquetSink:
     """Columns ``number``, ``hand_1`` to ``hand_3``, ``talon``, and `SOLVED_COLUMNS` if it is solved."""
 
-    def __init__(self, wanted: DealSet, output: str) -> None:
+    def __init__(self, wanted: DealSet, output: Output) -> None:
         from .parquet import pyarrow
 
         self._pa = pa = pyarrow()
@@ -217,11 +222,7 @@ class _ParquetSink:
         self._schema = pa.schema(
             [("number", pa.int64()), *((name, pa.uint32()) for name in masks), *((name, pa.int8()) for name in solved)]
         )
-        self._output = output
-        try:
-            self._file = pq.ParquetWriter(output + ".new", self._schema, compression="zstd")
-        except OSError as error:
-            raise PrefaError(f"cannot write {output}: {error}") from None
+        self._file = pq.ParquetWriter(output.as_file(), self._schema, compression="zstd")
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
         columns: list[Any] = [list(numbers), *_hands(deals).T, [deal.talon.mask for deal in deals]]
@@ -232,4 +233,3 @@ class _ParquetSink:
 
     def close(self) -> None:
         self._file.close()
-        os.replace(self._output + ".new", self._output)

@@ -5,7 +5,8 @@ from textwrap import fill
 
 import click
 
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from ..games.named import USUAL_RULES
+from ..games.prefa.rules import RULE_SETS, VARIANTS, RuleSet, field_doc, shown
 from .terminal import say, say_record
 
 __all__ = ["command"]
@@ -42,7 +43,7 @@ def _listing() -> str:
     width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
     lines = ["Rule sets"]
     for name in RULE_SETS:
-        default = " (the default)" if name == PLAYELEPHANT.name else ""
+        default = " (the default)" if name == USUAL_RULES.name else ""
         lines.append(_hanging(name, SOURCES[name] + default, width))
     lines += ["", "Variants, each as NAME+VARIANT"]
     lines += [_hanging(name, f"{variant.doc} [{variant.source}]", width) for name, variant in VARIANTS.items()]

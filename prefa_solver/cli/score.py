@@ -7,7 +7,7 @@ import click
 
 from .params import THREADS, WholeNumber
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
-from .terminal import complain, say
+from .terminal import say
 
 if TYPE_CHECKING:
     from ..batch.scored_deal import Bad, ScoredDeal
@@ -83,7 +83,7 @@ def command(
 
     The columns are described in docs/batch.md, the formats of hand files in docs/formats.md.
     """
-    from ..batch.run import AlreadyFinished, Request, score_files
+    from ..batch.run import Request, score_files
 
     request = Request(
         files=files,
@@ -101,16 +101,12 @@ def command(
     teller = _Teller(quiet_about_bad=errors is not None)
     with finish_quietly_on_broken_pipe(), progress_bar("scoring", progress) as bar:
         teller.bar = bar
-        try:
-            found = score_files(
-                request,
-                on_progress=bar.show,
-                on_bad=teller.bad,
-                on_difference=teller.difference if check else None,
-            )
-        except AlreadyFinished as finished:
-            complain(str(finished))
-            return 0
+        found = score_files(
+            request,
+            on_progress=bar.show,
+            on_bad=teller.bad,
+            on_difference=teller.difference if check else None,
+        )
     if summary:
         _print_summary(found, check, err=output == "-" and layout not in (None, "table"))
     return 1 if found.bad or (check and found.differ) else 0

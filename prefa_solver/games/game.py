@@ -41,6 +41,16 @@ class Rules(Protocol):
         """The rules of play."""
         ...
 
+    @property
+    def least_needed(self) -> int:
+        """The fewest tricks that a contract asks for whose declarer wants many."""
+        ...
+
+    @property
+    def worth_parts(self) -> int:
+        """In how many parts a unit of the game's money must be divided so that every worth is whole."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContract:

@@ -3,8 +3,9 @@
 The three hands lie as the players sit: seat 1 nearest, seat 2 on its right, seat 3 on its left.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import chain, islice
 
 from ..cards.card import Card, CardSet, Suit
 from ..cards.seat import Seat
@@ -25,7 +26,7 @@ from ..words.review import (
 )
 from .review_style import STYLE
 
-__all__ = ["page"]
+__all__ = ["page", "page_parts"]
 
 Reviewed = tuple[Review, Alternatives | None, Mapping[int, Sight]]
 
@@ -36,12 +37,26 @@ def page(reviews: Sequence[Reviewed]) -> str:
     """A page with *reviews*, one after the other: each with what the declarer might have done instead, and with what
     the players could know, by the number of the card (both may be missing)."""
     name = title(reviews[0][0]) if len(reviews) == 1 else f"{len(reviews)} deals reviewed"
-    body = "\n".join(f"<section>\n{''.join(_deal(*reviewed))}\n</section>" for reviewed in reviews)
-    return (
+    return "".join(_page(name, reviews))
+
+
+def page_parts(reviews: Iterable[Reviewed]) -> Iterator[str]:
+    """The page piece by piece, however many *reviews* there are; nothing if there are none."""
+    rest = iter(reviews)
+    first = list(islice(rest, 2))
+    if first:
+        yield from _page(title(first[0][0]) if len(first) == 1 else "Deals reviewed", chain(first, rest))
+
+
+def _page(name: str, reviews: Iterable[Reviewed]) -> Iterator[str]:
+    yield (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
     )
+    for reviewed in reviews:
+        yield f"<section>\n{''.join(_deal(*reviewed))}\n</section>\n"
+    yield "</body>\n</html>\n"
 
 
 def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int, Sight]) -> Iterator[str]:

@@ -242,6 +242,11 @@ class RuleSet:
         return PlayRules(must_overtrump=self.must_overtrump)
 
     @property
+    def worth_parts(self) -> int:
+        """In how many parts a kapiki must be divided so that what a deal is worth to each is whole."""
+        return self.players
+
+    @property
     def is_named(self) -> bool:
         """Whether `named` gives this very rule set for its name."""
         try:
@@ -317,6 +322,11 @@ class RuleSet:
     def needed(self, contract: Contract) -> int:
         """The tricks that the declarer needs: the level, but 9 at 10 under ``tens="as-nine"``."""
         return 9 if contract.level == 10 and self.tens == "as-nine" else contract.level
+
+    @property
+    def least_needed(self) -> int:
+        """The fewest tricks that a contract asks for."""
+        return min(map(self.needed, self.contracts))
 
     def uses(self, name: str) -> bool:
         """Whether the field *name* matters, given the other fields."""

@@ -143,7 +143,7 @@ class Settlement:
     @property
     def worth(self) -> tuple[Fraction, ...]:
         """What the deal is worth to each in kapikia, counting the pot as belonging to all in equal parts; sum 0."""
-        return tuple(Fraction(part, self.rules.players) for part in self.balance_parts)
+        return tuple(Fraction(part, self.rules.worth_parts) for part in self.balance_parts)
 
     @property
     def balance(self) -> tuple[Fraction, ...]:
