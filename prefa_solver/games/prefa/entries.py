@@ -150,6 +150,8 @@ def _parse_played(words: Sequence[str], text: str, player: Callable[[str], int])
         numbers += 1
     tricks = tuple(_count(word, text) for word in rest[:numbers]) or None
     said = Declarations.parse(" ".join(rest[numbers:])) if rest[numbers:] else BOTH_PLAY
+    if not said.calls:
+        raise NotationError(f"cannot read {quoted(text)}: {quoted(' '.join(rest[numbers:]))} says nothing")
     return PlayedEntry(contract, declarer, tricks, said, aces)
 
 
@@ -157,5 +159,5 @@ def _count(word: str, text: str) -> int:
     """A small number in ASCII digits."""
     try:
         return whole_number(word, 0, MOST_UNITS)
-    except NotationError as error:
-        raise NotationError(f"{quoted(text)}: {error}") from None
+    except NotationError:
+        raise NotationError(f"{quoted(word)} in {quoted(text)}: expected a number from 0 to {MOST_UNITS}") from None

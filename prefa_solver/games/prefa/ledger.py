@@ -126,7 +126,7 @@ class Ledger:
             raise RuleError(f"got {len(self.players)} players, expected {count} under the rules {self.rules}")
         for name in self.players:
             if not name or not name.isprintable() or "#" in name or any(char.isspace() for char in name):
-                raise RuleError(f"{quoted(name)} is not a name: expected one printable word without #")
+                raise RuleError(f"{quoted(name)} is not a name: expected one printable word, without #")
             if len(name) > LONGEST_NAME:
                 raise RuleError(f"{quoted(name)} is longer than {LONGEST_NAME} characters")
             if name.isdigit() or self.players.count(name) > 1:

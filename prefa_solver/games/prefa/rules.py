@@ -372,7 +372,7 @@ def check_field(name: str, value: object) -> None:
         if not isinstance(value, bool):
             raise RuleError(f"{name}: expected true or false, {given}")
     elif not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_RULES_NAME:
-        raise RuleError(f"{name}: expected a name of at most {LONGEST_RULES_NAME} characters on one line, {given}")
+        raise RuleError(f"{name}: expected a name on one line, of at most {LONGEST_RULES_NAME} characters, {given}")
 
 
 def field_doc(name: str) -> str:
