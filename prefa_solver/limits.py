@@ -14,7 +14,7 @@ __all__ = [
     "LONGEST_RULES_NAME",
     "LONGEST_TEXT",
     "MOST_ENTRIES",
-    "MOST_KAPIKIA",
+    "MOST_MONEY",
     "MOST_THREADS",
     "MOST_UNITS",
     "whole_number",
@@ -22,7 +22,7 @@ __all__ = [
 
 MOST_THREADS = 256
 """Threads or workers that may be asked for."""
-MOST_KAPIKIA = 10**9
+MOST_MONEY = 10**9
 """What a pot may hold, and what a deal may pay."""
 MOST_UNITS = 1_000_000
 """Units that a player may put into the pot, or points into his kassa."""

@@ -10,7 +10,7 @@ from ..games.named import AnyRules, read_rules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
 from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
-from ..limits import MOST_KAPIKIA, whole_number
+from ..limits import MOST_MONEY, whole_number
 from .contract_outcomes import ContractOutcomes
 from .settle import Accounts, SettleAnswer
 from .usage import UsageError
@@ -157,6 +157,6 @@ def _read_kassas(text: str | None) -> tuple[int, ...] | None:
     if text is None:
         return None
     try:
-        return tuple(whole_number(word, 0, MOST_KAPIKIA) for word in text.replace(",", " ").split())
+        return tuple(whole_number(word, 0, MOST_MONEY) for word in text.replace(",", " ").split())
     except NotationError:
         raise UsageError(f"--kassas: expected whole numbers by seat, such as 4 9 20, got {quoted(text)}") from None

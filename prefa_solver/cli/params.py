@@ -10,10 +10,10 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
 from ..games.prefa.contract import Contract
-from ..limits import MOST_KAPIKIA, MOST_THREADS, whole_number
+from ..limits import MOST_MONEY, MOST_THREADS, whole_number
 
 __all__ = [
-    "KAPIKIA",
+    "MONEY",
     "THREADS",
     "Decimal",
     "WholeNumber",
@@ -50,7 +50,7 @@ class Decimal(click.FloatRange):
 
 
 THREADS = WholeNumber(1, MOST_THREADS)
-KAPIKIA = WholeNumber(-MOST_KAPIKIA, MOST_KAPIKIA)
+MONEY = WholeNumber(-MOST_MONEY, MOST_MONEY)
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

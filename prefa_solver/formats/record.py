@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from ..cards.seat import Seat
 from ..errors import quoted
-from ..limits import MOST_KAPIKIA, MOST_UNITS
+from ..limits import MOST_MONEY, MOST_UNITS
 from .problem import Problem
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
     "to_json",
 ]
 
-_Kapikia = Annotated[int, Meta(ge=-MOST_KAPIKIA, le=MOST_KAPIKIA)]
+_Kapikia = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
 Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
 # The name under which the types know the unknown fields. No file has it: there they stand among the others.

@@ -14,7 +14,7 @@ from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..limits import MOST_KAPIKIA
+from ..limits import MOST_MONEY
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
@@ -134,8 +134,8 @@ def _number(text: str) -> int:
 
 
 def _kapikia(text: str) -> int:
-    if abs(kapikia := _number(text)) > MOST_KAPIKIA:
-        raise NotationError(f"expected at most {MOST_KAPIKIA} kapikia, got {quoted(text)}")
+    if abs(kapikia := _number(text)) > MOST_MONEY:
+        raise NotationError(f"expected at most {MOST_MONEY} kapikia, got {quoted(text)}")
     return kapikia
 
 

@@ -9,7 +9,7 @@ import click
 from ...cards.seat import Seat
 from ...games.named import USUAL_RULES
 from ...games.prefa.contract import Contract
-from ..params import KAPIKIA, THREADS, WholeNumber, contract_option, seat_option
+from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
     from ...answers.advice.question import AdviceQuestion
@@ -21,7 +21,7 @@ _Command = Callable[..., Any]
 _RULES = click.option(
     "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
-_POT = click.option("--pot", type=KAPIKIA, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+_POT = click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
 _DEFENCE = click.option(
     "--defence",
