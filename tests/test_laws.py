@@ -121,7 +121,6 @@ LEFT: dict[str, set[str]] = {
         "formats/ppn.py",
         "formats/record.py",
         "formats/text.py",
-        "limits.py",
         "show/plot.py",
         "show/review_page.py",
         "show/sheet.py",
