@@ -18,6 +18,8 @@ from .problem import Problem
 
 __all__ = [
     "FIELDS",
+    "MOST_MONEY",
+    "MOST_UNITS",
     "UNKNOWN_FIELDS",
     "Record",
     "Result",
