@@ -11,7 +11,6 @@ from .errors import NotationError, quoted
 __all__ = [
     "LONGEST_LINE",
     "LONGEST_NAME",
-    "LONGEST_RULES_NAME",
     "LONGEST_TEXT",
     "MOST_ENTRIES",
     "MOST_MONEY",
@@ -31,8 +30,6 @@ MOST_ENTRIES = 10_000
 
 LONGEST_NAME = 40
 """Characters of a player's name."""
-LONGEST_RULES_NAME = 500
-"""Characters of a rule set's name, which may have many variants in it."""
 LONGEST_LINE = 1 << 20
 """Bytes of a line in a file of hands or deals."""
 LONGEST_TEXT = 1 << 22

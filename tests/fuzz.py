@@ -28,8 +28,8 @@ from prefa_solver.games.prefa.auction import Call
 from prefa_solver.games.prefa.declarations import Declaration
 from prefa_solver.games.prefa.entries import parse_entry
 from prefa_solver.games.prefa.ledger_files import ledger_from_json, ledger_to_json
-from prefa_solver.games.prefa.rule_files import parse_house, rules_toml
 from prefa_solver.games.prefa.rules import CLASSIC, DESKTOP
+from prefa_solver.games.rule_files import parse_house, rules_toml
 from prefa_solver.play.conditions import Condition
 
 __all__ = ["TARGETS", "Target", "check", "mutants", "texts"]

@@ -9,7 +9,7 @@ import click
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..limits import MOST_MONEY, MOST_THREADS, whole_number
 
 __all__ = [

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 
 from ...errors import NotationError, RuleError, quoted, shown
 from ...limits import MOST_UNITS, whole_number
-from .contract import Contract
+from ..contract import Contract
 from .declarations import Declarations
 
 __all__ = ["Closed", "Conceded", "Entry", "Passed", "PlayedEntry", "Refused", "ToppedUp", "parse_entry"]
