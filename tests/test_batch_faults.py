@@ -95,17 +95,6 @@ class Fault(Exception):
     pass
 
 
-def failing(function, line: int):
-    """*function*, which fails wherever the record of that line is."""
-
-    def fail(columns):
-        if any(game.record.id == f"r{line}" for game in columns.games):
-            raise Fault("an array is too short")
-        return function(columns)
-
-    return fail
-
-
 def test_a_fault_of_the_program_is_a_bad_record(monkeypatch):
     write_records("in.jsonl", [replace(record, id=f"r{line}") for line, record in enumerate(GOOD, 1)])
     for module in (scoring, validation):
@@ -281,7 +270,8 @@ def test_where_nothing_is_known_nothing_is_claimed():
 
 
 def test_a_ledger_ends_where_a_result_is_not_known():
-    played = [replace(record, session="s") for record in GOOD if record.declarations == "play play"][:3]
+    some = records(seed=22, count=60)
+    played = [replace(record, session="s") for record in some if record.declarations == "play play"][:3]
     write_records("in.jsonl", [played[0], unknown(played[1]), played[2]])
     score_files(Request(files=("in.jsonl",), output="rows.jsonl", jobs=1))
     assert [(row["deal"], "pot_left" in row, "standing" in row) for row in rows_of("rows.jsonl")] == [
@@ -382,13 +372,8 @@ def test_a_checkpoint_that_is_damaged_in_any_place_is_refused(monkeypatch):
     for place in range(0, len(whole), 37):
         for damaged in (whole[:place], whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :]):
             path.write_bytes(damaged)
-            try:
-                kept = Checkpoint.load(path)
-            except PrefaError as error:
-                assert "is not a checkpoint that can be used" in str(error)
-            else:  # a bit that means nothing, such as in a space
-                path.write_bytes(whole)
-                assert kept == Checkpoint.load(path)
+            with pytest.raises(PrefaError, match="is not a checkpoint that can be used"):
+                Checkpoint.load(path)
     for content in (b"{}", b"[]", b"null", b'{"options":{}}', b'{"version":2,"checksum":0,"content":{}}'):
         path.write_bytes(content)
         result = prefa("score", "in.jsonl", *GO_ON)
@@ -409,7 +394,7 @@ def test_a_run_that_was_stopped_while_files_took_their_names(monkeypatch):
         request = Request(files=("in.jsonl",), output=output, errors="bad", chunk=4, jobs=1)
         with monkeypatch.context() as patch:
 
-            def stop(name, *rest, done=[]):  # noqa: B006 - it counts the calls
+            def stop(name, *rest):
                 raise Stopped
 
             patch.setattr(f"prefa_solver.batch.run_files.{moment}", stop)

@@ -11,10 +11,10 @@ from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
+from ..games.named import USUAL_RULES, AnyRules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
@@ -35,7 +35,7 @@ def discard_tricks(
     lead: Sequence[int],
     *,
     strains: Sequence[Strain] = tuple(Strain),
-    rules: RuleSet = PLAYELEPHANT,
+    rules: AnyRules = USUAL_RULES,
     threads: int | None = None,
 ) -> NDArray[np.int8]:
     """The declarer's tricks for every discard.
@@ -84,7 +84,7 @@ class TalonTable:
     ties: NDArray[np.int8]
 
 
-def talon_table(deal: Deal, *, rules: RuleSet = PLAYELEPHANT, threads: int | None = None) -> TalonTable:
+def talon_table(deal: Deal, *, rules: AnyRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
     """Each seat in turn takes the talon of *deal* and throws its best two cards, for each strain and defence.
 
     :raises DealError: if the deal has no talon.

@@ -6,12 +6,15 @@ looked at by the readable rules, which word the problem.
 
 from collections.abc import Iterator, Sequence
 
+from ..errors import PrefaError
 from ..formats.files import format_named, open_frames, read_frame
 from ..formats.format import Format, Frame
 from ..formats.played import problems, tricks_in_the_end
 from ..formats.problem import Problem, RecordError, program_error
-from ..formats.recorded_deal import RecordedDeal, understand
+from ..formats.recorded_deal import RecordedDeal, Triple, understand
 from .columns import Columns
+from .scoring import new_row
+from .settling import settle_row
 from .source import batches
 
 __all__ = ["validate"]
@@ -55,6 +58,8 @@ def _found(format: Format, frames: Sequence[Frame]) -> list[Problems]:
         found.append(())
         if game.plays or game.terms.kind.has_play:
             played.append((place, game))
+        else:
+            found[place] = _at(frame, _of_settlement(game, game.record.tricks))
     if played:
         lines = Columns([game for _, game in played]).follow(values=False)
         for (place, game), cards, won in zip(played, lines.played.tolist(), lines.tricks().tolist(), strict=True):
@@ -62,13 +67,24 @@ def _found(format: Format, frames: Sequence[Frame]) -> list[Problems]:
     return found
 
 
-def _of_play(game: RecordedDeal, cards: int, won: tuple[int, int, int]) -> Problems:
-    if cards < len(game.plays) or game.record.claim:
-        return problems(game.record)
+def _of_play(game: RecordedDeal, cards: int, won: Triple) -> Problems:
+    if (cards < len(game.plays) or game.record.claim) and (wrong := problems(game.record)):
+        return wrong
     try:
-        tricks_in_the_end(game, won, cards)
+        tricks = tricks_in_the_end(game, won, cards)
     except RecordError as error:
         return error.problems
+    return _of_settlement(game, tricks)
+
+
+def _of_settlement(game: RecordedDeal, tricks: Triple | None) -> Problems:
+    """What keeps the deal from being settled, such as a pot that the rules do not know."""
+    row = new_row(0, game.record, game)
+    row.tricks = tricks
+    try:
+        settle_row(row, game.record.pot, None)
+    except PrefaError as error:
+        return (Problem("", str(error)),)
     return ()
 
 

@@ -127,7 +127,8 @@ class _CardReader:
         except PrefaError:
             for place, hand in enumerate(record.hands):
                 self.parsed(f"hands[{place}]", hand, hand_mask)
-            self.parsed("talon", record.talon or "-", hand_mask)
+            if record.talon is not None:
+                self.parsed("talon", record.talon, hand_mask)
             return None
         together = first | second | third
         ten_each = first.bit_count() == second.bit_count() == third.bit_count() == MAX_TRICKS

@@ -321,6 +321,11 @@ class RuleSet:
         """The tricks that the declarer needs: the level, but 9 at 10 under ``tens="as-nine"``."""
         return 9 if contract.level == 10 and self.tens == "as-nine" else contract.level
 
+    @property
+    def least_needed(self) -> int:
+        """The fewest tricks that a contract asks for."""
+        return min(map(self.needed, self.contracts))
+
     def uses(self, name: str) -> bool:
         """Whether the field *name* matters, given the other fields."""
         decider, *values = _FIELDS[name].metadata.get("used") or ("", "")
