@@ -21,7 +21,7 @@ from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..games.prefa.settlement import concede
