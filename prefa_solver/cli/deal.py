@@ -41,9 +41,7 @@ def _shard(text: str) -> "Shard":
 
 @click.command(epilog=_EXAMPLES)
 @click.option("--seed", type=WholeNumber(0, 2**64 - 1), help="Names the deals. Default: a new seed every time.")
-@click.option(
-    "-n", "--count", type=WholeNumber(0, 1_000_000_000_000), default=1, show_default=True, help="How many deals."
-)
+@click.option("-n", "--count", type=WholeNumber(0, 10**9), default=1, show_default=True, help="How many deals.")
 @click.option(
     "--cards",
     type=WholeNumber(1, 10),
