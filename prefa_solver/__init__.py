@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -73,6 +73,7 @@ __all__ = [
     "Strain",
     "Suit",
     "Terms",
+    "View",
     "advise_bid",
     "advise_concede",
     "advise_contract",
@@ -114,7 +115,7 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
+        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
