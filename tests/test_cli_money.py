@@ -12,8 +12,8 @@ from cli_support import answer, one_line, prefa, sessions
 from money_support import played, pot_rules
 from prefa_solver import RULE_SETS, Contract, Ledger, RuleSet, settle
 from prefa_solver.games.prefa.ledger_files import ledger_from_json
-from prefa_solver.games.prefa.rule_files import load_house
 from prefa_solver.games.prefa.rules import VARIANTS
+from prefa_solver.games.rule_files import load_house
 from support import DATA, ROOT
 
 GOLDEN = sorted((DATA / "cli_money").glob("*.txt"))

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..unseen import Clue, Estimate, layouts_from
 from .bid_declaring import Declaring, declaring_over_talons, possible_talons
 from .bid_passing import Others, Passing

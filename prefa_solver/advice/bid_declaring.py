@@ -17,7 +17,7 @@ from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..unseen import Z_95, Clue, Estimate
 from .discard import concession
 from .quick_discards import quick_discards

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..games.contract import Contract
 from ..games.named import AnyRules, read_rules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
 from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
 from .contract_outcomes import ContractOutcomes

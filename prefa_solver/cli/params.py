@@ -8,7 +8,7 @@ import click
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import PrefaError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 
 __all__ = ["contract_option", "parsed_option", "seat_option", "strain_option"]
 

@@ -4,9 +4,9 @@ import re
 
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
 from ..games.named import rule_set
 from ..games.prefa.auction import Call, CallKind
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration
 from .record import MOST_KASSA
 

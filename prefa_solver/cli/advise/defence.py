@@ -3,7 +3,7 @@
 import click
 
 from ...cards.seat import Seat
-from ...games.prefa.contract import Contract
+from ...games.contract import Contract
 from ..params import contract_option, seat_option
 from ..tell import tell
 from .options import Asked, asking

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cards.seat import Seat
+from ...games.contract import Contract
 from ...games.named import USUAL_RULES
-from ...games.prefa.contract import Contract
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:

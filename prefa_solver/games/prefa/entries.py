@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...errors import NotationError, RuleError, quoted
-from .contract import Contract
+from ..contract import Contract
 from .declarations import Declarations
 
 __all__ = ["Closed", "Conceded", "Entry", "Passed", "PlayedEntry", "Refused", "ToppedUp", "parse_entry"]

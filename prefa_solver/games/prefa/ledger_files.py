@@ -12,12 +12,12 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ...errors import NotationError, PrefaError, quoted
-from .contract import Contract
+from ..contract import Contract
+from ..rule_files import rules_from_fields, rules_to_fields
 from .declarations import Declarations
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp
 from .ledger import Ledger
-from .rule_files import rules_from_fields, rules_to_fields
-from .rules import RuleSet
+from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["entry_fields", "ledger_from_json", "ledger_to_json"]
 
@@ -80,7 +80,9 @@ def ledger_from_json(text: str | bytes) -> Ledger:
     entries = _convert(data["entries"], list[dict[str, Any]], "entries")
     rules = data["rules"]
     return Ledger(
-        RuleSet.named(rules) if isinstance(rules, str) else rules_from_fields(_convert(rules, dict[str, Any], "rules")),
+        RuleSet.named(rules)
+        if isinstance(rules, str)
+        else rules_from_fields(_convert(rules, dict[str, Any], "rules"), PLAYELEPHANT),
         players,
         first_dealer,
         tuple(_entry(entry, f"entry {number}") for number, entry in enumerate(entries, 1)),

@@ -19,8 +19,8 @@ from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
 from ..accounts import Entries, Flow, Party, entries_of
+from ..contract import Contract
 from ..spoken import speaker
-from .contract import Contract
 from .declarations import Declarations, Defence
 from .payments import (
     ALL_TRICKS,
@@ -123,10 +123,11 @@ class Settlement:
         for flow in self.flows:
             payer, payee = party(flow.payer), party(flow.payee)
             sums = from_pot if POT in (payer, payee) else from_players
+            kapikia = int(flow.amount)
             if payer is not POT:
-                sums[payer - 1] -= flow.amount
+                sums[payer - 1] -= kapikia
             if payee is not POT:
-                sums[payee - 1] += flow.amount
+                sums[payee - 1] += kapikia
         out = sum(from_pot)
         net = [pot + cash for pot, cash in zip(from_pot, from_players, strict=True)]
         object.__setattr__(self, "from_pot", tuple(from_pot))
@@ -157,7 +158,7 @@ class Settlement:
     @property
     def transfers(self) -> tuple[Transfer, ...]:
         """What the players pay each other, without the reasons."""
-        paid = (Transfer(party(flow.payer), party(flow.payee), flow.amount) for flow in self.flows)
+        paid = (Transfer(party(flow.payer), party(flow.payee), int(flow.amount)) for flow in self.flows)
         return tuple(sum_ for sum_ in paid if POT not in sum_)
 
     @property
@@ -182,7 +183,7 @@ class Settlement:
         for flow in self.flows:
             payer, payee = party(flow.payer), party(flow.payee)
             if (POT in (payer, payee)) == from_pot:
-                told.append(Payment(int(payer), int(payee), flow.amount, said.reason(self, flow)))
+                told.append(Payment(int(payer), int(payee), int(flow.amount), said.reason(self, flow)))
         return tuple(told)
 
     def explain(self, names: Sequence[str] | None = None) -> list[str]:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from ...cards.strain import Strain
-from ...errors import NotationError, quoted
+from ..cards.strain import Strain
+from ..errors import NotationError, quoted
 
 __all__ = ["Contract"]
 
