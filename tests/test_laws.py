@@ -129,6 +129,8 @@ LEFT: dict[str, set[str]] = {
     },
     "a game": {
         "advice/bid.py",
+        "advice/bid_declaring.py",
+        "advice/bid_passing.py",
         "advice/concede.py",
         "advice/contract.py",
         "advice/declaring.py",
