@@ -6,7 +6,7 @@ A rule set is a frozen dataclass on `CheckedRules`. Each field says in its metad
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
@@ -68,7 +68,7 @@ class Texts(NamedTuple):
     places: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Family:
     """The rule sets of one game.
 
@@ -148,16 +148,8 @@ class CheckedRules:
             raise RuleError(
                 f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
             )
-        base, *added = (part.strip() for part in name.lower().split("+"))
-        rules = cls.family.sets.get(base)
-        if rules is None:
-            raise RuleError(
-                f"no rule set {quoted(name)}; expected one of {', '.join(cls.family.sets)}, and after it perhaps "
-                "+VARIANT (prefa rules lists them)"
-            )
+        rules = _named_once(cls.family, name.lower())
         assert isinstance(rules, cls)
-        for variant in added:
-            rules = rules.with_variant(variant)
         return rules
 
     def with_variant(self, name: str) -> Self:
@@ -231,6 +223,20 @@ class CheckedRules:
         """*value* of a field as files have it: there a list of numbers is no tuple."""
         item = _fields(cls).get(name)
         return tuple(value) if isinstance(value, list) and item is not None and "list" in item.metadata else value
+
+
+@lru_cache(maxsize=256)
+def _named_once(family: Family, name: str) -> CheckedRules:
+    base, *added = (part.strip() for part in name.split("+"))
+    rules = family.sets.get(base)
+    if rules is None:
+        raise RuleError(
+            f"no rule set {quoted(name)}; expected one of {', '.join(family.sets)}, and after it perhaps "
+            "+VARIANT (prefa rules lists them)"
+        )
+    for variant in added:
+        rules = rules.with_variant(variant)
+    return rules
 
 
 def _fields(rules: type[CheckedRules]) -> "Mapping[str, Field[Any]]":

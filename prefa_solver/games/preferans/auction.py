@@ -281,7 +281,9 @@ class PreferansAuction:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')
         if contract not in self.contracts:
             listed = self.contracts[0] if len(self.contracts) == 1 else f"{self.contracts[0]} to {self.contracts[-1]}"
-            raise RuleError(f"seat {self.declarer} cannot name {contract}: expected {listed}, as his bid was {self.minimum}")
+            raise RuleError(
+                f"seat {self.declarer} cannot name {contract}: expected {listed}, as his bid was {self.minimum}"
+            )
 
     def result_text(self) -> str:
         """How the auction stands, in words."""

@@ -56,12 +56,11 @@ def final_result(
     """
     rules = PreferansRules.of(rules)
     players = check_sheet(pools, mountains, whists)
-    own = [Fraction(rules.pool_unit * at - MOUNTAIN_UNIT * down) for at, down in zip(pools, mountains, strict=True)]
-    mean = sum(own, Fraction(0)) / players
+    own = [rules.pool_unit * at - MOUNTAIN_UNIT * down for at, down in zip(pools, mountains, strict=True)]
+    written_on = [sum(column) for column in zip(*whists, strict=True)]
+    total = sum(own)
     return tuple(
-        own[player]
-        - mean
-        + sum((Fraction(whists[player][j]) - Fraction(whists[j][player]) for j in range(players)), start=Fraction(0))
+        Fraction(players * (own[player] + sum(whists[player]) - written_on[player]) - total) / players
         for player in range(players)
     )
 

@@ -14,8 +14,9 @@ from .auction import PreferansAuction
 from .contract import PreferansContract
 from .payments import accounts_of
 from .rules import PreferansRules
+from .session import PreferansSession
 from .settlement import GAME, PreferansSettlement, give_up, settle_all_pass, settle_preferans
-from .whist import WhistTalk
+from .whist import WhistTalk, usually_said
 
 __all__ = ["PreferansGame"]
 
@@ -81,8 +82,13 @@ class PreferansGame:
     def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> PreferansAuction:
         return PreferansAuction(self.rules, first, (), all_passes)
 
-    def defence(self, contract: GameContract) -> WhistTalk:
-        return WhistTalk(PreferansContract.parse(contract.name), self.rules)
+    def defence(self, contract: GameContract, said: str | None = "") -> WhistTalk:
+        """
+        :raises RuleError: if that cannot be said.
+        :raises NotationError: if a word is not one of the whist talk.
+        """
+        named = PreferansContract.parse(contract.name)
+        return WhistTalk.parse(usually_said(named) if said is None else said, named, self.rules)
 
     def settle(self, result: Result) -> PreferansSettlement:
         """
@@ -103,3 +109,6 @@ class PreferansGame:
         if result.end == "conceded":
             return give_up(result.contract, result.declarer, rules)
         return settle_preferans(result.contract, result.declarer, result.said, result.tricks, rules, **more)
+
+    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
+        return PreferansSession(self.rules, tuple(players), first_dealer)

@@ -8,6 +8,7 @@ trick (``m = entry x g``), u the declarer's undertricks and T the whisters' tric
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from ...cards.card import CardSet, Rank
 from ...cards.enums import NamedEnum
@@ -95,7 +96,11 @@ def whists(owner: int, against: int) -> Account:
 
 def accounts_of(rules: PreferansRules) -> tuple[Account, ...]:
     """All accounts of the sheet."""
-    players = _players(rules)
+    return _accounts(_players(rules))
+
+
+@cache
+def _accounts(players: tuple[Party, ...]) -> tuple[Account, ...]:
     pairs = [whists(owner, against) for owner in players for against in players if owner is not against]
     return (*map(pool, players), *map(mountain, players), *pairs)
 

@@ -5,7 +5,7 @@ which all passed. The rules themselves are in `payments`, the words in `words.pr
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ...cards.card import CardSet
@@ -26,7 +26,7 @@ from .payments import (
     premium_flows,
 )
 from .rules import SOCHI, PreferansRules
-from .whist import Whist, WhistTalk
+from .whist import Whist, WhistTalk, usually_said
 
 __all__ = ["GAME", "PreferansSettlement", "give_up", "settle_all_pass", "settle_preferans"]
 
@@ -50,11 +50,11 @@ class PreferansSettlement:
     tricks: tuple[int, ...] | None = None
     deal: PreferansDeal | None = None
     nth: int = 0
+    entries: Entries = field(init=False, compare=False, repr=False)
+    """What was written: pools, mountains, and whists of each on each; a whole number where it is one."""
 
-    @property
-    def entries(self) -> Entries:
-        """What was written: pools, mountains, and whists of each on each; a whole number where it is one."""
-        return entries_of(self.flows, accounts_of(self.rules))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "entries", entries_of(self.flows, accounts_of(self.rules)))
 
     @property
     def pools(self) -> tuple[Amount, ...]:
@@ -125,7 +125,7 @@ def settle_preferans(
     rules = PreferansRules.of(rules)
     named, seat = _checked(contract, declarer, rules)
     if whist is None:
-        whist = "" if named.is_misere else "whist whist"
+        whist = usually_said(named)
     talk = WhistTalk.parse(whist, named, rules) if isinstance(whist, str) else whist
     deal = PreferansDeal(named, seat, talk.whist, rules, _checked_tricks(tricks, named, seat, talk.whist))
     flows = [*(misere_flows(deal) if named.is_misere else game_flows(deal))]

@@ -25,7 +25,7 @@ from ..contract import Contract
 from .contract import PreferansContract
 from .rules import SOCHI, PreferansRules
 
-__all__ = ["Whist", "WhistTalk", "WhistWord", "obligations", "pair_obligation"]
+__all__ = ["Whist", "WhistTalk", "WhistWord", "obligations", "pair_obligation", "usually_said"]
 
 
 class WhistWord(NamedEnum):
@@ -108,6 +108,11 @@ def _endings(contract: PreferansContract, rules: PreferansRules) -> dict[_Words,
 
 # What is often not said any more, since it changes nothing.
 _UNSAID: dict[_Words, WhistWord] = {(WHIST, PASS): WHIST, (PASS, HALF): PASS}
+
+
+def usually_said(contract: PreferansContract) -> str:
+    """What the defenders say if both of them play."""
+    return "" if contract.is_misere else "whist whist"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +209,14 @@ class WhistTalk:
         """
         played = self.whist.is_played
         return played, played
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """The tricks that the first and the second defender then owe, each by himself.
+
+        :raises RuleError: if not all is said.
+        """
+        return (0, 0) if self.contract.game is None else obligations(self.contract.game.level, self.whist, self.rules)
 
 
 _PAIR = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
