@@ -52,7 +52,7 @@ class ClaimAnswer:
             answer = defender.answer.value + (_ANSWERS[defender.answer] if takes == 1 else "")
             rows.append(
                 f"  Seat {defender.seat}: {answer} "
-                f"({defender.beaten} of {counted(defender.layouts, 'layout')} that agree{'s' * (defender.layouts == 1)} with what it has seen)"
+                f"({defender.beaten} of {_agreeing(defender.layouts)} with what it has seen)"
             )
         if not self.table.discard:
             rows.append("  The discard was not given, so everybody is assumed to know it.")
@@ -155,7 +155,7 @@ def _number(wanted: int, position: Position) -> str:
 def _every_text(verdict: EveryVerdict, declarer: Seat, wanted: int) -> str:
     undecided = f"undecided after {verdict.nodes:,} nodes"
     answer = undecided if verdict.holds is None else "good" if verdict.holds else "not good"
-    seen = f"{counted(verdict.layouts, 'layout')} that agree{'s' * (verdict.layouts == 1)} with what seat {declarer} has seen"
+    seen = f"{_agreeing(verdict.layouts)} with what seat {declarer} has seen"
     least, most = verdict.sure
     sure = f"One way of playing is sure of {_tricks(least) if least else 'no trick'}"
     if least < most:
