@@ -123,7 +123,6 @@ LEFT: dict[str, set[str]] = {
         "formats/losses.py",
         "formats/record.py",
         "formats/text.py",
-        "limits.py",
         "show/plot.py",
         "show/review_page.py",
         "show/sheet.py",

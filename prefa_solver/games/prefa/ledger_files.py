@@ -12,6 +12,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ...errors import NotationError, PrefaError, quoted
+from ...escapes import plain
 from ..contract import Contract
 from ..rule_files import rules_from_fields, rules_to_fields
 from .declarations import Declarations
@@ -63,17 +64,17 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
 def ledger_from_json(text: str | bytes) -> Ledger:
     """Read what `ledger_to_json` wrote.
 
-    :raises NotationError: if it is no JSON, or a field is missing, unknown or of the wrong type; the message names it.
+    :raises NotationError: if it is not JSON, or a field is missing, unknown or of the wrong type; the message names it.
     :raises RuleError: if the rules or an entry cannot be.
     """
     import msgspec
 
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotationError(f"no ledger: {error}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise NotationError(f"no ledger: {plain(str(error))}") from None
     except RecursionError:
-        raise NotationError("no ledger: it is nested too deep") from None
+        raise NotationError("no ledger: brackets are nested too deeply") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
