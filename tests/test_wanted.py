@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from prefa_solver import Card, CardSet, Deal, DealError, Seat
 from prefa_solver.play.conditions import Condition
 from prefa_solver.play.deal import shuffled
-from prefa_solver.unseen.wanted import WantedDeals, conditioned_deal
+from prefa_solver.unseen.wanted import WantedDeals
 
 
 def wanted(*conditions, cards=10):
@@ -134,7 +134,7 @@ def test_deals_meet_their_conditions():
     drawn = [deals.deal(5, number) for number in range(200)]
     assert all(condition.holds(deal) for deal in drawn for condition in deals.conditions)
     assert len(set(drawn)) == 200
-    assert conditioned_deal(5, 17, deals.conditions) == drawn[17]
+    assert WantedDeals(deals.conditions).deal(5, 17) == drawn[17]
     assert deals.deal(6, 17) != drawn[17]
 
 
@@ -149,7 +149,7 @@ def test_deals_that_cannot_be_counted_meet_their_conditions(monkeypatch):
 
 
 def test_without_conditions_they_are_the_random_deals():
-    assert [conditioned_deal(3, n) for n in range(5)] == [Deal.random(3, n) for n in range(5)]
+    assert [wanted().deal(3, n) for n in range(5)] == [Deal.random(3, n) for n in range(5)]
     assert wanted(cards=6).deal(3, 1) == Deal.random(3, 1, 6)
 
 
