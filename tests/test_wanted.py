@@ -165,6 +165,21 @@ def test_how_conditions_are_put_does_not_matter(one, other):
     assert [wanted(*one).deal(1, n) for n in range(20)] == [wanted(*other).deal(1, n) for n in range(20)]
 
 
+# So many suits and ranks together that three of the limits are left out of the counting.
+TOO_MANY = (
+    "1: S=3, C=3, D=2, H=2, A=2, K=1, Q=1, J=1, T=1, 9=2, 8=1, 7=1",
+    "2: S=3, C=2, D=3, A=1, K=2, Q=2, J=2, T=2, 9=0, 8=1",
+    "3: H=4, A<=1, S=1",
+)
+
+
+def test_a_dozen_limits_on_several_seats():
+    deals = wanted(*TOO_MANY)
+    assert len(deals._checked) == 3
+    assert str(deals.deal(1, 0)) == "SA87CAQTDK9HJ9 SKJTCK8DAQJHQT SQCJ97D87HAK87 S9DT"
+    assert all(condition.holds(deals.deal(1, number)) for number in range(5) for condition in deals.conditions)
+
+
 @pytest.mark.parametrize(
     ("conditions", "cards", "number", "text"),
     [

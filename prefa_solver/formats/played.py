@@ -4,12 +4,14 @@ from dataclasses import dataclass
 
 from ..cards.card import Card
 from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..play.replay import Breach, replay
+from ..play.trick import tricks_in_turn
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal, Triple, understand
 
-__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end"]
+__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end", "tricks_told", "winners"]
 
 _LEAST_TRICKS_TO_CLAIM = 2
 
@@ -73,6 +75,25 @@ def play_problem(game: RecordedDeal) -> Problem:
     problem = tally(game).problem
     assert problem is not None
     return problem
+
+
+def winners(game: RecordedDeal) -> list[Seat]:
+    """Who won each complete trick. Whether the cards could be played so is not looked at."""
+    terms = game.terms
+    strain = Strain.NO_TRUMPS if terms.strain is None else terms.strain
+    return [trick.winner for trick in tricks_in_turn(terms.leader, map(Card, game.plays), strain, terms.sits_out)]
+
+
+def tricks_told(game: RecordedDeal) -> Triple | None:
+    """The tricks of each seat that the plays give, with the claim if there is one; None if they do not tell all."""
+    is_complete = len(game.plays) == game.tricks_in_all * game.players and game.plays
+    if not is_complete and not game.record.claim:
+        return None
+    won = winners(game)
+    if game.record.claim and game.terms.declarer is not None:
+        won += [game.terms.declarer] * (game.tricks_in_all - len(won))
+    first, second, third = (won.count(seat) for seat in Seat)
+    return first, second, third
 
 
 def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | None:

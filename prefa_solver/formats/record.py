@@ -18,6 +18,7 @@ from .problem import Problem
 __all__ = [
     "FIELDS",
     "MOST_KAPIKIA",
+    "MOST_KASSA",
     "UNKNOWN_FIELDS",
     "Record",
     "Result",
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 MOST_KAPIKIA = 10**9
+MOST_KASSA = 10**6
 _Kapikia = Annotated[int, Meta(ge=-MOST_KAPIKIA, le=MOST_KAPIKIA)]
 Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
@@ -131,7 +133,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         ),
     ] = "playelephant"
     kassa: Annotated[
-        Annotated[int, Meta(ge=1, le=1_000_000)] | None,
+        Annotated[int, Meta(ge=1, le=MOST_KASSA)] | None,
         Meta(description="Units that each player starts a session with, if not as in the rules."),
     ] = None
     pot: Annotated[

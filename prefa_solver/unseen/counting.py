@@ -112,9 +112,7 @@ class _Part:
         self.ways: dict[int, dict[int, int]] = {}
         """For the counts of the places that the lengths allow, ascending, and for each bits of the marks that go with
         them: in how many ways they come about."""
-        for vector, count in sorted(
-            self._rests[-1].items(), key=(lambda way: (way[0] & counts, way[0])) if marks else None
-        ):
+        for vector, count in sorted(self._rests[-1].items(), key=lambda way: (way[0] & counts, way[0])):
             if all(least <= vector >> shift & _COUNT <= most for shift, least, most in limits):
                 self.ways.setdefault(vector & counts, {})[vector & ~counts] = count
         self._rows: dict[int, list[int]] = {}

@@ -266,6 +266,10 @@ class RuleSet:
 
         :raises RuleError: if there is no such set or variant; the message lists the names.
         """
+        if len(name) > _LONGEST_NAME:
+            raise RuleError(
+                f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
+            )
         base, *variants = (part.strip() for part in name.lower().split("+"))
         rules = RULE_SETS.get(base)
         if rules is None:
@@ -333,6 +337,7 @@ class RuleSet:
 
 
 _LOWEST_LEVEL = 6
+_LONGEST_NAME = 1000
 _TEN_NO_TRUMPS = Contract(10, Strain.NO_TRUMPS)
 _FIELDS = MappingProxyType({item.name: item for item in fields(RuleSet)})
 
