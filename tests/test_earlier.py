@@ -11,7 +11,7 @@ import pytest
 
 from cli_support import prefa
 from prefa_solver.formats import read_records
-from prefa_solver.games.prefa.rule_files import load_house
+from prefa_solver.games.rule_files import load_house
 from support import ROOT
 
 EARLIER = ROOT / "tests" / "data" / "earlier"

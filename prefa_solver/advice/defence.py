@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal

@@ -15,7 +15,7 @@ from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
 from ...errors import NotationError, RuleError, quoted
 from ...play.deal import Deal
-from .contract import Contract
+from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["Auction", "Call", "CallKind", "first_hand"]

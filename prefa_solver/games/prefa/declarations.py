@@ -19,7 +19,7 @@ from typing import ClassVar, Self
 
 from ...cards.enums import NamedEnum
 from ...errors import NotationError, RuleError, quoted
-from .contract import Contract
+from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["Declaration", "Declarations", "Defence", "quotas"]

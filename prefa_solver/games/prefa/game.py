@@ -10,9 +10,9 @@ from ...errors import RuleError
 from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
+from ..contract import Contract
 from ..game import GameContract, Result
 from .auction import Auction, first_hand
-from .contract import Contract
 from .declarations import Declarations, quotas
 from .ledger import Ledger
 from .payments import accounts_of
