@@ -260,7 +260,7 @@ def test_where_nothing_is_known_nothing_is_claimed():
     write_records("in.jsonl", [unknown(replace(played, session=""))])
     summary = score_files(Request(files=("in.jsonl",), output="rows.jsonl", jobs=1))
     (row,) = rows_of("rows.jsonl")
-    assert row["kind"] == "no result"
+    assert row["kind"] == "no_result"
     assert "outcome" not in row
     assert "best_outcome" in row
     assert all(line.declared == line.made == 0 for line in summary.players.values())
