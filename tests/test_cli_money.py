@@ -165,7 +165,10 @@ def test_settle_refuses_bad_data(args, message):
         (["6H", "--table", "--pot", "30"], "--pot cannot be given with --table"),
         (["6H", "--declarer", "1", "--hand", "SA"], "--hand is there to check --aces, which is not given"),
         (["6H", "--declarer", "1", "--tricks", "7", "1"], "Option '--tricks' requires 3 arguments"),
-        (["6H", "--declarer", "1", "--tricks", "7", "1", "x"], "Invalid value for '--tricks': 'x' is not a valid"),
+        (
+            ["6H", "--declarer", "1", "--tricks", "7", "1", "x"],
+            "Invalid value for '--tricks': expected a whole number from 0 to 10, got \"x\"",
+        ),
         (
             ["6H", "--declarer", "1", "--rules", "classic", "--kassas", "1 x"],
             '--kassas: expected whole numbers by seat, such as 4 9 20, got "1 x"',

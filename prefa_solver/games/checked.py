@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
 from ..errors import RuleError, quoted
+from ..errors import shown as shown_value
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -222,8 +223,8 @@ class CheckedRules:
         elif item.type is bool:
             if not isinstance(value, bool):
                 raise RuleError(f"{name}: expected true or false, {given}")
-        elif not isinstance(value, str) or not value.strip() or not value.isprintable():
-            raise RuleError(f"{name}: expected a name on one line, {given}")
+        elif not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > _LONGEST_NAME:
+            raise RuleError(f"{name}: expected a name on one line, of at most {_LONGEST_NAME} characters, {given}")
 
     @classmethod
     def read_value(cls, name: str, value: object) -> object:
@@ -267,4 +268,4 @@ def _quoted_value(value: object) -> str:
     """A value as the writer of a rules file or a ledger wrote it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
+    return quoted(value) if isinstance(value, str) else shown_value(value)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from ..decoding import read_text
-from ..errors import NotationError, RuleError, quoted
+from ..errors import NotationError, RuleError, quoted, shown
 from ..escapes import plain
 from .checked import CheckedRules
 from .registry import USUAL_RULES, AnyRules, rule_set
@@ -139,9 +139,9 @@ def _with_fields(
 
 def _base(name: object, variants: object, where: Callable[[str], str]) -> AnyRules:
     if not isinstance(name, str):
-        raise RuleError(f"{where('base')}: base: expected the name of a rule set, got {name!r}")
+        raise RuleError(f"{where('base')}: base: expected the name of a rule set, got {shown(name)}")
     if not isinstance(variants, list) or not all(isinstance(variant, str) for variant in variants):
-        raise RuleError(f"{where('variants')}: variants: expected a list of names, got {variants!r}")
+        raise RuleError(f"{where('variants')}: variants: expected a list of names, got {shown(variants)}")
     try:
         rules = rule_set(name)
     except RuleError as error:

@@ -12,6 +12,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ...errors import NotationError, PrefaError, quoted
+from ...escapes import plain
 from ..contract import Contract
 from ..rule_files import rules_from_fields, rules_to_fields
 from .declarations import Declarations
@@ -70,10 +71,10 @@ def ledger_from_json(text: str | bytes) -> Ledger:
 
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotationError(f"no ledger: {error}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise NotationError(f"no ledger: {plain(str(error))}") from None
     except RecursionError:
-        raise NotationError("no ledger: it is nested too deep") from None
+        raise NotationError("no ledger: brackets are nested too deeply") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")

@@ -18,6 +18,7 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
+from ...limits import MOST_MONEY
 from ..accounts import Entries, Flow, Party, entries_of
 from ..contract import Contract
 from ..spoken import speaker
@@ -377,9 +378,13 @@ def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None
         for kassa in kassas:
             if kassa < 0:
                 raise RuleError(f"a kassa of {kassa} points: a kassa may never be below zero")
+            if kassa > MOST_MONEY:
+                raise RuleError(f"a kassa of more than {MOST_MONEY:,} points")
         return
     if kassas is not None:
         raise RuleError(f"the rules {rules} have one common pot and no kassas: give the pot")
+    if pot is not None and abs(pot) > MOST_MONEY:
+        raise RuleError(f"a pot of more than {MOST_MONEY:,} kapikia, above or below zero")
     if pot is not None and pot < 0 and rules.last_contract != "fair" and rules.empty_pot == "cut":
         raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
 
