@@ -27,8 +27,8 @@ _Step = Callable[[ScoredDeal, RecordedDeal], None]
 
 
 def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
-    """Score the records in *frames*; `results_from_bytes` reads the answer, which has one row or one `Bad` for each, in order.
-    No record keeps another from being scored.
+    """Score the records in *frames*; `results_from_bytes` reads the answer, which has one row or one `Bad` for each, in
+    order. No record keeps another from being scored.
 
     :param best_play: whether to find what best play would have paid, which takes most of the time.
     """
