@@ -104,14 +104,14 @@ def _card(card: Card) -> str:
 
 def _marked(play: PlayReview) -> str:
     mark = card_mark(play)
-    turn = " turn" if mark == "??" else ""
+    turn = " turn" if play.is_turning_point else ""
     return _card(play.card) + (f'<span class="mark{turn}">{mark}</span>' if mark else "")
 
 
 def _kind(plays: Sequence[PlayReview]) -> str:
     """The class of a row or figure: how bad its worst card is."""
-    marks = [card_mark(play) for play in plays]
-    return "turn" if "??" in marks else "costly" if "?" in marks else ""
+    costly = [play for play in plays if play.is_costly]
+    return "turn" if any(play.is_turning_point for play in costly) else "costly" if costly else ""
 
 
 def _errors(review: Review, sights: Mapping[int, Sight]) -> str:

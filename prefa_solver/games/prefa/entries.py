@@ -111,7 +111,7 @@ def parse_entry(text: str, player: Callable[[str], int] = _player) -> Entry:
     """Read one line. The inverse of ``str()``.
 
     :param player: reads a player's name or number; by default only numbers.
-    :raises NotationError: if *text* is no entry.
+    :raises NotationError: if *text* is not an entry.
     """
     words = text.split()
     if not words:

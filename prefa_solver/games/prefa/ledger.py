@@ -187,7 +187,7 @@ class Ledger:
     def player(self, text: str) -> int:
         """The number of the player with that name or number.
 
-        :raises NotationError: if there is none.
+        :raises NotationError: if there is no such player.
         """
         word = text.strip()
         if word in self.players:
@@ -200,7 +200,7 @@ class Ledger:
         """The ledger after one more entry.
 
         :raises RuleError: if the entry is against the rules, or the game is over.
-        :raises NotationError: if text is no entry.
+        :raises NotationError: if text is not an entry.
         """
         if isinstance(entry, str):
             entry = parse_entry(entry, self.player)

@@ -64,7 +64,7 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
 def ledger_from_json(text: str | bytes) -> Ledger:
     """Read what `ledger_to_json` wrote.
 
-    :raises NotationError: if it is no JSON, or a field is missing, unknown or of the wrong type; the message names it.
+    :raises NotationError: if it is not JSON, or a field is missing, unknown or of the wrong type; the message names it.
     :raises RuleError: if the rules or an entry cannot be.
     """
     import msgspec

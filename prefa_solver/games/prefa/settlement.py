@@ -221,7 +221,7 @@ def settle(
     :param hand: the declarer's twelve cards (or the ten he kept, if he threw no ace), to check the aces; None: not
         known.
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
-    :raises NotationError: if text cannot be read, or *declarer* is no seat.
+    :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
     if isinstance(contract, str):
         contract = Contract.parse(contract)
