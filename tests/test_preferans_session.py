@@ -193,10 +193,10 @@ def test_a_session_is_worth_its_deals(session):
         ("7H A 7 2", "got tricks for 2 players, expected 3"),
         ("give-up 7H", 'expected, for example, "give-up 7H 1"'),
         ("close now", 'expected, for example, "close"'),
-        ("7H A 7 2 1 maybe", 'no answer to a contract: "maybe"'),
+        ("7H A 7 2 1 maybe", '"maybe" is not an answer to a contract'),
         ("7H A 7 2 1 whist whist talon SAHA", "have no premium for the talon"),
         ("all-pass", "say who took how many tricks"),
-        ("5H A 5 3 2", 'no contract: "5h"'),
+        ("5H A 5 3 2", '"5h" is not a contract'),
     ],
 )
 def test_lines_that_cannot_be(line, message):

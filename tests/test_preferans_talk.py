@@ -119,7 +119,7 @@ def test_what_may_not_be_said():
         talk.say("pass").say("half")
     with pytest.raises(RuleError, match="expected nothing more"):
         talk.say("pass").say("pass").say("whist")
-    with pytest.raises(NotationError, match='no answer to a contract: "kontra"; expected whist, pass or half'):
+    with pytest.raises(NotationError, match='"kontra" is not an answer to a contract: expected whist, pass or half'):
         talk.say("kontra")
     with pytest.raises(RuleError, match="is not all that is said to 8S"):
         _ = talk.say("whist").whist
@@ -228,7 +228,7 @@ def test_what_the_declarer_may_name():
         ("misere-hand 9NT", "a bid must be higher than the last, misere-hand"),
         ("9S-hand", "9S-hand is bid over a misère without the talon only"),
         ("pass 6S pass 6C", 'call 4, "6C": the auction is over, seat 2 is the declarer with at least 6S'),
-        ("5S", 'no call: "5S"; expected pass, a bid such as 6S, misere, or here'),
+        ("5S", '"5S" is not a call; expected pass, a bid such as 6S, misere, or here'),
     ],
 )
 def test_calls_that_cannot_be(calls, message):

@@ -4,7 +4,7 @@ A rule set is a frozen dataclass on `CheckedRules`. Each field says in its metad
 (`choice`, `number`, `numbers`, `switch`). The named sets of a game, their variants and their sources are its `Family`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -75,13 +75,20 @@ class Family:
     :param title: what people call the game.
     :param sets: the named ones.
     :param variants: what can be added to one.
-    :param texts: finds their sources, which few ask for.
+    :param source_module: the module that has their sources as ``TEXTS``, which few ask for.
     """
 
     title: str
     sets: Mapping[str, "CheckedRules"]
     variants: Mapping[str, Variant]
-    texts: Callable[[], Texts]
+    source_module: str
+
+    def texts(self) -> Texts:
+        """Where the rules come from."""
+        from importlib import import_module
+
+        texts: Texts = import_module(self.source_module).TEXTS
+        return texts
 
 
 class CheckedRules:

@@ -1,12 +1,12 @@
 """Who sits at the table: players' names, and which seat each has in a deal."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..cards.seat import Seat
 from ..errors import NotationError, RuleError, quoted, shown
 from ..limits import LONGEST_NAME
 
-__all__ = ["check_players", "player_number", "seat_of", "seats_at", "sheet_lines", "tricks_by_seat"]
+__all__ = ["check_players", "player_number", "seat_of", "seats_at", "sheet_lines", "sheet_text", "tricks_by_seat"]
 
 
 def check_players(players: Sequence[str], first_dealer: int, count: int, rules: object) -> None:
@@ -95,3 +95,9 @@ def sheet_lines(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
         elif words:
             lines.append((number, " ".join(words)))
     return head, lines
+
+
+def sheet_text(rules: object, players: Sequence[str], first_dealer: int, entries: Iterable[object]) -> str:
+    """The text of a whole session. The inverse of `sheet_lines`."""
+    head = [f"rules {rules}", f"players {' '.join(players)}", f"dealer {first_dealer}"]
+    return "\n".join([*head, *map(str, entries)]) + "\n"

@@ -15,7 +15,7 @@ from typing import Self
 
 from ...errors import PrefaError, RuleError
 from ...limits import MOST_ENTRIES
-from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, tricks_by_seat
+from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
@@ -126,8 +126,7 @@ class Ledger:
         return f"Ledger.parse({str(self)!r}{rules})"
 
     def __str__(self) -> str:
-        head = [f"rules {self.rules}", f"players {' '.join(self.players)}", f"dealer {self.first_dealer}"]
-        return "\n".join([*head, *map(str, self.entries)]) + "\n"
+        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
 
     @classmethod
     def parse(

@@ -64,7 +64,7 @@ class PreferansCall:
             return cls(PreferansCallKind.BID, PreferansContract.parse(word))
         except NotationError:
             raise NotationError(
-                f"no call: {quoted(text)}; expected pass, a bid such as 6S, misere, or here (holds the last bid)"
+                f"{quoted(text)} is not a call; expected pass, a bid such as 6S, misere, or here (holds the last bid)"
             ) from None
 
 

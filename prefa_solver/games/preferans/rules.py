@@ -13,7 +13,7 @@ from typing import Literal
 
 from ...errors import RuleError
 from ...play.rules import PlayRules
-from ..checked import CheckedRules, Family, Texts, choice, number, numbers, switch
+from ..checked import CheckedRules, Family, choice, number, numbers, switch
 from .contract import MISERE_PRICE, PRICES, PreferansContract
 from .variants import VARIANTS
 
@@ -351,10 +351,4 @@ PREFERANS_RULE_SETS: Mapping[str, PreferansRules] = MappingProxyType(
 """The named rule sets by name."""
 
 
-def _texts() -> Texts:
-    from .rule_sources import TEXTS
-
-    return TEXTS
-
-
-PreferansRules.family = Family("Preferans", PREFERANS_RULE_SETS, VARIANTS, _texts)
+PreferansRules.family = Family("Preferans", PREFERANS_RULE_SETS, VARIANTS, f"{__package__}.rule_sources")

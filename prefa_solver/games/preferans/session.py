@@ -16,7 +16,7 @@ from ...errors import PrefaError, RuleError
 from ...limits import MOST_ENTRIES
 from ..accounts import Amount, Flow, Party
 from ..contract import Contract
-from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, tricks_by_seat
+from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
 from .contract import PreferansContract
 from .entries import AllPassed, Closed, GaveUp, PlayedDeal, PreferansEntry, parse_preferans_entry
 from .final import HELP_WHISTS, Credit, credits, final_result
@@ -111,8 +111,7 @@ class PreferansSession:
         return f"PreferansSession.parse({str(self)!r}{rules})"
 
     def __str__(self) -> str:
-        head = [f"rules {self.rules}", f"players {' '.join(self.players)}", f"dealer {self.first_dealer}"]
-        return "\n".join([*head, *map(str, self.entries)]) + "\n"
+        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
 
     @classmethod
     def parse(

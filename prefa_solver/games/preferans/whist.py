@@ -48,7 +48,9 @@ class WhistWord(NamedEnum):
         try:
             return cls(word.removesuffix("-whist"))
         except ValueError:
-            raise NotationError(f"no answer to a contract: {quoted(text)}; expected whist, pass or half") from None
+            raise NotationError(
+                f"{quoted(text)} is not an answer to a contract: expected whist, pass or half"
+            ) from None
 
 
 WHIST, PASS, HALF = WhistWord
