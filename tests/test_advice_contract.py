@@ -46,7 +46,7 @@ def test_every_contract_is_the_plain_mean_over_all_layouts(rules, seat):
             for tricks in found:
                 end, balances = plain_worth(contract, rules, tricks, nearest_of_all=True)
                 worths.append(balances[0])
-                ends.append(end.line)
+                ends.append(end.defence)
             assert value.worth.exact
             assert value.worth.mean == pytest.approx(float(sum(worths) / len(worths)))
             assert value.lines == pytest.approx({line: ends.count(line) / len(ends) for line in set(ends)})

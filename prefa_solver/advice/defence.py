@@ -93,7 +93,7 @@ def advise_known_defence(
     share = known_share(hands, contract.strain, lead[0], terms)
     split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
     tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _worths(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
+    worth = {said: _worths(table, said.defence, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
         declarer=declarer,
@@ -371,7 +371,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
 
     def worth(said: Declarations) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
         if said.is_complete:
-            parts = np.broadcast_to(table.of(said.line, known.tricks), (len(known.weights), 3))
+            parts = np.broadcast_to(table.of(said.defence, known.tricks), (len(known.weights), 3))
             return parts, np.zeros(len(parts), dtype=np.int8)
         if said in policy:
             return worth(said.call(policy[said], table.rules))
