@@ -132,5 +132,5 @@ def test_the_minimum_is_kept():
     assert {value.contract for value in advice.contracts} == {
         c for c in PLAYELEPHANT.contracts if c >= Contract.parse("9D")
     }
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         advise_contract(HAND, THROWN, minimum=Contract.parse("10NT"), terms=Stakes(rules=CLASSIC))

@@ -150,7 +150,7 @@ def test_payoffs_are_those_of_the_settlement(rules, pot, aces):
 
 
 def test_payoffs_of_a_contract_that_the_rules_lack():
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         payoffs(Contract.parse("10NT"), CLASSIC)
 
 

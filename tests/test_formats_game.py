@@ -142,7 +142,7 @@ def test_the_first_defender_leads_if_the_dealers_right_sits_out():
         ({"auction": "1: what"}, "auction: no call"),
         ({"declarer": Seat.TWO}, "declarer: seat 2, but in the auction seat 1 is the declarer"),
         ({"contract": "5H"}, "contract: no contract"),
-        ({"contract": "10NT", "rules": "classic", "auction": None}, "contract: 10NT is no contract"),
+        ({"contract": "10NT", "rules": "classic", "auction": None}, "contract: 10NT is not a contract"),
         ({"rules": "poker"}, 'rules: no rule set "poker"'),
         ({"declarations": "pass alone"}, 'declarations: "pass alone"'),
         ({"declarations": "play"}, 'declarations: "play"'),
