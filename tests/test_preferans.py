@@ -400,7 +400,7 @@ def test_a_caught_misere_with_whists():
         (("7H", 1, "pass pass", (7, 2, 1)), "nobody plays when the defenders say so little: 7H is made without tricks"),
         (("misere", 1, "whist whist", (0, 5, 5)), "nothing is said to a misère, both catch it"),
         (("6H-hand", 1, None, (6, 2, 2)), "6H cannot be bid without the talon: only a nine can"),
-        (("5H", 1, None, (6, 2, 2)), '"5h" is not a contract'),
+        (("5H", 1, None, (6, 2, 2)), '"5H" is not a contract'),
         (("7H", 1, "play pass", (7, 2, 1)), '"play" is not an answer to a contract: expected whist, pass or half'),
         (("7H", 4, None, (7, 2, 1)), "4 is no Seat"),
     ],

@@ -36,8 +36,8 @@ Examples:
   prefa settle --table 7NT --rules desktop
 \b
   # Preferans: a game, a misere, the second all-pass deal in a row
-  prefa settle --rules sochi 7H --declarer 1 --whist "whist pass" --tricks 7 2 1
-  prefa settle --rules leningrad+four-players misere --declarer 2 --tricks 1 0 9
+  prefa settle 7H --declarer 1 --rules sochi --whist whist pass --tricks 7 2 1
+  prefa settle misere --declarer 2 --tricks 1 0 9 --rules leningrad
   prefa settle --rules rostov all-pass --tricks 3 5 2 --nth 2
 """
 
