@@ -57,18 +57,20 @@ class BuildEngine(build_ext):
         return True
 
 
-engine = Extension(
-    "prefa_solver._engine",
-    ["cext/_engine.pyx"],
-    include_dirs=["cext"],
-    depends=sorted(glob("cext/*.h") + glob("cext/*.pxd") + glob("cext/*.pxi")),
-    define_macros=[("CYTHON_TRACE_NOGIL", "1")] if TRACE else [],
-)
+def compiled(name):
+    return Extension(
+        f"prefa_solver.{name}",
+        [f"cext/{name}.pyx"],
+        include_dirs=["cext"],
+        depends=sorted(glob("cext/*.h") + glob("cext/*.pxd") + glob("cext/*.pxi")),
+        define_macros=[("CYTHON_TRACE_NOGIL", "1")] if TRACE else [],
+    )
+
 
 setup(
     cmdclass={"build_ext": BuildEngine},
     ext_modules=cythonize(
-        engine,
+        [compiled("_engine"), compiled("_all_pass")],
         # Generated C stays out of the tree and out of the sdist; but coverage finds the lines only beside the source.
         build_dir=None if TRACE else "build/cython",
         compiler_directives={"linetrace": True} if TRACE else {},
