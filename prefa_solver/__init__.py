@@ -8,6 +8,7 @@ from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
 from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
+from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
 
@@ -119,6 +120,15 @@ _LAZY_NAMES = {
     }.items()
     for name in names
 }
+
+
+def _prefa_words() -> Speaker:
+    from .words import prefa_reasons
+
+    return prefa_reasons
+
+
+speak_with("prefa", _prefa_words)
 
 
 def __getattr__(name: str) -> object:

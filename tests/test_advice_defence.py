@@ -23,7 +23,7 @@ from prefa_solver import (
     settle,
     solve,
 )
-from prefa_solver.advice import Model, Stakes
+from prefa_solver.advice import NamingModel, Stakes
 from prefa_solver.advice.discards import discards
 from prefa_solver.games.prefa.declarations import Declaration, Defence, quotas
 from prefa_solver.unseen import Clue
@@ -71,13 +71,13 @@ def test_known_defence_wants_whole_hands():
 
 def test_the_model_weighs_by_distance():
     tricks = np.arange(11, dtype=np.int8)
-    assert Model().weights(tricks, 7).tolist() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]
-    assert Model(within=0, tail=0.5).weights(tricks, 9).tolist()[6:] == [0.125, 0.25, 0.5, 1.0, 0.5]
-    assert Model(tail=1).weights(tricks, 7).tolist() == [1.0] * 11
+    assert NamingModel().weights(tricks, 7).tolist() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]
+    assert NamingModel(within=0, tail=0.5).weights(tricks, 9).tolist()[6:] == [0.125, 0.25, 0.5, 1.0, 0.5]
+    assert NamingModel(tail=1).weights(tricks, 7).tolist() == [1.0] * 11
     with pytest.raises(RuleError, match="expected 0 or more"):
-        Model(within=-1)
+        NamingModel(within=-1)
     with pytest.raises(RuleError, match="expected 0 to 1"):
-        Model(tail=2)
+        NamingModel(tail=2)
 
 
 def plain_defence(hand, contract, seat, clues, call_worth):
@@ -131,6 +131,18 @@ def test_a_defender_who_does_not_know_averages_over_what_he_would_know():
 
     expected, _ = plain_defence(hand, SEVEN_SPADES, Seat.TWO, clues, answered)
     assert by_moment[Declarations()][Declaration.PLAY].mean == pytest.approx(expected)
+
+
+def test_one_layout_that_is_all_of_them_is_enough():
+    clues = (Clue.holding("1:SAJT8CAKTDJ9HAQ7"), Clue.holding("3:SQ97DAKQ8HJT9"))
+    advice = advise_defence(DEAL.hands[1], SEVEN_SPADES, seat=Seat.TWO, declarer=Seat.ONE, clues=clues)
+    assert advice.layouts == advice.sampled == advice.n == 1
+    assert advice.complete
+    known = advise_known_defence(DEAL, Seat.ONE, SEVEN_SPADES, discard=CardSet.parse("CTD9"))
+    assert advice.tricks.exact
+    assert advice.tricks.mean == known.tricks[0]
+    for turn in advice.turns:
+        assert all(option.exact for option in turn.options.values())
 
 
 def test_the_second_defender_speaks_once():

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from advice_support import TEN_SURE, TIGHT
 from prefa_solver import (
     CLASSIC,
     PLAYELEPHANT,
@@ -16,11 +17,9 @@ from prefa_solver import (
     RuleError,
     Seat,
     Strain,
-    advise_concede,
     advise_contract,
     advise_discard,
     advise_known_discard,
-    concede,
     settle,
     solve,
     solve_many,
@@ -29,17 +28,15 @@ from prefa_solver import (
 from prefa_solver.advice import valuing
 from prefa_solver.advice.discards import different_discards, discard_classes, discards, keeping_order
 from prefa_solver.advice.known import discard_tricks, talon_table
-from prefa_solver.advice.outcomes import Outcomes, Scale, Stakes, cells
+from prefa_solver.advice.outcomes import Outcomes
 from prefa_solver.advice.quick_discards import quick_discards
 from prefa_solver.advice.race import Race
 from prefa_solver.advice.roles import leaders, roles, sits_out_of
+from prefa_solver.advice.stakes import Stakes
 from prefa_solver.advice.valuing import Situation
+from prefa_solver.advice.worth_table import WorthTable, cells
 from prefa_solver.unseen import Clue, Holder, Layouts
 from support import plain_value
-
-TEN_SURE = CardSet.parse("SAKQJT987CAKDAK")
-# clues that leave 252 layouts, so that the whole of them is quickly valued
-TIGHT = (Clue.length("2:H=4"), Clue.holding("2:CQJT"), Clue.holding("3:DQJT"))
 
 
 def small_situation(seed, size=4, seat=Seat.ONE, rules=PLAYELEPHANT):
@@ -283,8 +280,8 @@ def test_values_of_contracts_are_sums_over_layouts():
     for contract in map(Contract.parse, ("6S", "7H", "8NT", "10D")):
         value = outcomes.value(contract, terms)
         worth = [float(settle(contract, 1, "play play", (int(t), 10 - int(t), 0)).balance[0]) for t in both]
-        assert value.kapikia.mean == pytest.approx(np.mean(worth))
-        assert value.kapikia.exact
+        assert value.worth.mean == pytest.approx(np.mean(worth))
+        assert value.worth.exact
         assert outcomes.expected(contract, terms) == pytest.approx(np.mean(worth))
         assert value.made == pytest.approx((both >= contract.level).mean())
         assert value.one_down == pytest.approx((both == contract.level - 1).mean())
@@ -293,16 +290,16 @@ def test_values_of_contracts_are_sums_over_layouts():
         assert value.defence_short == pytest.approx((both > short).mean())
     best = outcomes.value(Contract.parse("6S"), Stakes())
     assert sum(best.lines.values()) == pytest.approx(1.0)
-    assert best.least <= best.kapikia.mean <= best.most
+    assert best.least <= best.worth.mean <= best.most
 
 
 def test_a_sample_knows_its_interval():
     tricks = np.repeat(np.array([[6], [7], [7]], dtype=np.int8), 10, axis=1)
     outcomes = Outcomes.of(cells(tricks), 100)
     assert not outcomes.exact
-    assert outcomes.value(Contract.parse("6S"), Stakes()).kapikia.margin == 0.0
+    assert outcomes.value(Contract.parse("6S"), Stakes()).worth.margin == 0.0
     mixed = Outcomes.of(cells(np.array([[5, 6], [7, 7], [7, 7]], dtype=np.int8)), 100)
-    assert mixed.value(Contract.parse("6S"), Stakes()).kapikia.margin > 0
+    assert mixed.value(Contract.parse("6S"), Stakes()).worth.margin > 0
 
 
 # -- advice -----------------------------------------------------------------------------------------------------------
@@ -317,7 +314,7 @@ def test_ten_sure_tricks_are_ten(seat):
     assert best.exact
     assert best.outcomes.distribution()[10] == 1.0
     assert PLAYELEPHANT.value(best.best.contract) == 10  # 9NT is worth as much as 10NT
-    assert best.best.kapikia.mean == pytest.approx(200 / 3)
+    assert best.best.worth.mean == pytest.approx(200 / 3)
     assert best.best.made == 1.0
     assert advice.complete
     assert advice.layouts == advice.best.outcomes.n
@@ -353,9 +350,9 @@ def test_sampled_values_agree_with_exact_ones_within_their_intervals():
     for i in race.alive:
         exact = situation.outcomes(plans[i])
         for contract in contracts[plans[i].strain]:
-            sampled = race.outcomes(i).value(contract, terms).kapikia
+            sampled = race.outcomes(i).value(contract, terms).worth
             total += 1
-            inside += sampled.low <= exact.value(contract, terms).kapikia.mean <= sampled.high
+            inside += sampled.low <= exact.value(contract, terms).worth.mean <= sampled.high
     assert race.seen == 144
     assert total >= 5
     assert inside / total > 0.8  # they are not independent: one sample serves all
@@ -382,52 +379,10 @@ def test_stopping_gives_what_there_is():
     assert not advice.complete
     assert advice.plans
     assert not advice.best.exact
-    assert advice.best.best.kapikia.n == 16
+    assert advice.best.best.worth.n == 16
     contracts = advise_contract(deal.hands[0], deal.talon, effort=WorkControl(stop=stop))
     assert not contracts.complete
     assert all(not outcomes.exact for outcomes in contracts.outcomes.values())
-
-
-def test_contract_advice_is_the_plan_of_the_discard_advice():
-    advice = advise_discard(TEN_SURE, clues=TIGHT, minimum=Contract.parse("7C"))
-    plan = advice.best.plan
-    contracts = advise_contract(plan.kept, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert contracts.complete
-    assert contracts.best.kapikia.mean == pytest.approx(advice.best.worth)
-    assert [value.contract for value in contracts.contracts] != sorted(value.contract for value in contracts.contracts)
-    assert {value.contract for value in contracts.contracts} == set(PLAYELEPHANT.contracts[6:])
-    amounts = [value.kapikia.mean for value in contracts.contracts]
-    assert amounts == sorted(amounts, reverse=True)
-    # all twelve cards may be given as the hand
-    again = advise_contract(TEN_SURE, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert again.hand == contracts.hand
-    assert again.best == contracts.best
-
-
-def test_the_pot_and_the_aces_count():
-    usual = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT).best
-    assert usual.kapikia.mean == pytest.approx(200 / 3)
-    poor = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT, terms=Stakes(pot=30)).best
-    assert poor.kapikia.mean <= 20.0
-    hand = CardSet.parse("SAKQJT98CADAHA7") | CardSet.parse("C7")
-    clues = (Clue.length("2:H=3"), Clue.holding("2:CKQJ"), Clue.holding("3:DKQJ"))
-    plain = advise_contract(hand, CardSet.parse("C7H7"), clues=clues).best
-    aces = advise_contract(hand, CardSet.parse("C7H7"), clues=clues, terms=Stakes(aces=True)).best
-    assert aces.kapikia.mean == pytest.approx(plain.kapikia.mean + 100)
-
-
-def test_conceding_or_playing():
-    weak = CardSet.parse("S987CT98D987H987")
-    clues = (Clue.holding("2:SAKQCAK"), Clue.holding("3:DAKQHAK"), Clue.length("2:D=1"))
-    advice = advise_concede(weak, minimum=Contract.parse("6S"), clues=clues)
-    assert advice.concession == float(concede("6S", 1).balance[0])
-    assert advice.gain == pytest.approx(advice.play.kapikia.mean - advice.concession)
-    assert advice.decided
-    assert advice.gain <= 0
-    sure = advise_concede(TEN_SURE, minimum=Contract.parse("10NT"), clues=TIGHT)
-    assert sure.gain == pytest.approx(200 / 3 - sure.concession)
-    with pytest.raises(RuleError, match="no solo concession"):
-        advise_concede(weak, minimum=Contract.parse("6S"), terms=Stakes(rules=CLASSIC))
 
 
 @pytest.mark.parametrize(
@@ -477,4 +432,4 @@ def test_the_race_keeps_the_exact_best_of_whole_hands():
 
 
 def test_scales_are_shared_between_equal_terms():
-    assert Scale.of(Contract.parse("6S"), Stakes()) is Scale.of(Contract.parse("6S"), Stakes())
+    assert WorthTable.of(Contract.parse("6S"), Stakes()) is WorthTable.of(Contract.parse("6S"), Stakes())

@@ -49,7 +49,9 @@ def test_rules_of_a_house():
 
 
 def test_hand_files_say_the_same():
-    read = {suffix: list(read_records(EARLIER / f"hands.{suffix}")) for suffix in ("jsonl", "txt", "ppn", "trdump")}
+    read = {
+        suffix: list(read_records(str(EARLIER / f"hands.{suffix}"))) for suffix in ("jsonl", "txt", "ppn", "trdump")
+    }
     assert {suffix: len(records) for suffix, records in read.items()} == {
         "jsonl": 24,
         "txt": 24,

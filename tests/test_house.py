@@ -28,7 +28,10 @@ ORDER = [
     "play",
     "cards",
     "_engine",
+    "decoding",
+    "limits",
     "errors",
+    "escapes",
 ]
 
 

@@ -28,15 +28,16 @@ from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Z_95, Clue, Estimate, Layouts, layouts_from
 from .declaring import played_out
 from .discard import concession
-from .outcomes import SIDE, USUAL_TERMS, Scale, Stakes
-from .payoffs import Tricks, payoffs
+from .payoffs import TricksByDefence, payoffs
 from .quick_discards import quick_discards
 from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
+from .stakes import USUAL_STAKES, Stakes
 from .valuing import Plan, Situation
 from .work_control import NO_LIMIT, WorkControl, in_parallel
+from .worth_table import SIDE, WorthTable
 
-__all__ = ["BidAdvice", "Step", "advise_bid"]
+__all__ = ["BidAdvice", "BidStep", "advise_bid"]
 
 _FIRST_LOOK = 4
 _TRAINING = 10
@@ -51,7 +52,7 @@ MOST_LAYOUTS = 1600
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BidStep:
     """What it is worth to hold the bid *minimum*, in kapikia.
 
     :param makes: the chance that a contract of this name is made after the best discard for its strain.
@@ -91,7 +92,7 @@ class BidAdvice:
     hand: CardSet
     seat: Seat
     terms: Stakes
-    steps: tuple[Step, ...]
+    steps: tuple[BidStep, ...]
     stay: Estimate | None
     passing: Estimate
     talons: tuple[int, int]
@@ -113,7 +114,7 @@ def advise_bid(
     hand: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    terms: Stakes = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
@@ -150,7 +151,7 @@ def advise_bid(
         chosen = int(counts.argmax()) - 1
         plays = passing.plays[:, place]
         advice.append(
-            Step(
+            BidStep(
                 minimum=contract,
                 makes=_over_talons(makes[:, :, place], weights, every),
                 declare=_over_talons(declared[:, :, place], weights, every),
@@ -221,12 +222,12 @@ def _declaring(situation: Situation, *, terms: Stakes, seed: int) -> _Declared:
     training, fresh = np.array_split(sample, [max(1, len(sample) * _TRAINING // (_TRAINING + _FRESH))])
     fresh = fresh if len(fresh) else training
     plans, looks = _best_plans(situation, terms, training)
-    valued = situation.cells_on(plans, fresh, WorkControl(threads=1))
+    valued = situation.cells_on(plans, fresh, WorkControl(threads=1), only_both=terms.only_both)
     steps = terms.rules.contracts
     against_both = replace(terms, defence="both")
     guess = np.array([_mean(contract, against_both, looks[contract.strain]) for contract in steps])
-    worth = np.array([Scale.of(c, terms).parts[valued[c.strain]] / terms.rules.players for c in steps])
-    both = valued // SIDE**2
+    worth = np.array([WorthTable.of(c, terms).parts[valued[c.strain]] / terms.rules.players for c in steps])
+    both = valued if terms.only_both else valued // SIDE**2
     made = np.array([both[contract.strain] >= terms.rules.needed(contract) for contract in steps])
     declare, named = np.zeros((2, len(steps))), np.empty(len(steps), dtype=np.int64)
     for place, minimum in enumerate(steps):
@@ -270,7 +271,7 @@ def _promise(plan: Plan, terms: Stakes, cells: NDArray[np.int16]) -> tuple[float
 
 
 def _mean(contract: Contract, terms: Stakes, cells: NDArray[np.int16]) -> float:
-    return float(Scale.of(contract, terms).parts[cells].mean()) / terms.rules.players
+    return float(WorthTable.of(contract, terms).parts[cells].mean()) / terms.rules.players
 
 
 def _over_talons(means: NDArray[np.float64], weights: NDArray[np.float64], every: bool) -> Estimate:
@@ -348,7 +349,7 @@ class _Others:
             tricks, shares = tricks_of[contract.strain]
             table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
             split = nearest_splits(shares, quotas(contract, Defence.BOTH, self.terms.rules))
-            worth, _ = played_out(table, Tricks(tricks[0], split[:, 0], tricks[1], tricks[2]))
+            worth, _ = played_out(table, TricksByDefence(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
             better = own[:, at + 1] > own[:, at]

@@ -16,8 +16,9 @@ from ..games.prefa.contract import Contract
 from ..games.prefa.settlement import concede
 from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order
-from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Stakes
+from .outcomes import ContractValue, Outcomes
 from .race import Race
+from .stakes import USUAL_STAKES, Stakes
 from .valuing import Plan, Situation
 from .work_control import NO_LIMIT, WorkControl
 
@@ -58,7 +59,7 @@ class ValuedPlan:
     def contracts(self) -> tuple[ContractValue, ...]:
         """What each contract is worth, best first; of equal ones the lower first."""
         values = [self.outcomes.value(contract, self.terms) for contract in self.allowed]
-        return tuple(sorted(values, key=lambda value: (-value.kapikia.mean, value.contract)))
+        return tuple(sorted(values, key=lambda value: (-value.worth.mean, value.contract)))
 
     @property
     def best(self) -> ContractValue:
@@ -117,7 +118,7 @@ def advise_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Stakes = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     everything: bool = False,
     finalists: int = FINALISTS,
@@ -183,7 +184,7 @@ def advise_discard(
     choose = _all_plans if everything else _finalists
     chosen = choose(race, sampled, terms, finalists)
     doing = f"valuing {len(chosen)} plans on all {situation.layouts.count:,} layouts"
-    work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.defence == "both")
+    work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.only_both)
     exact = {chosen[place]: outcomes for place, outcomes in work}
     complete = len(exact) == len(chosen)
     return replace(

@@ -18,12 +18,13 @@ from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
-from .declaring import Turn, played_out, turns
+from .declaring import KnownTurn, played_out, turns
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, discards, keeping_order
-from .outcomes import USUAL_TERMS, Scale, Stakes, cells
-from .payoffs import Payoffs, Tricks, payoffs
+from .payoffs import Payoffs, TricksByDefence, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
+from .stakes import USUAL_STAKES, Stakes
+from .worth_table import WorthTable, cells
 
 __all__ = ["KnownDiscards", "KnownPlan", "TalonTable", "advise_known_discard", "discard_tricks", "talon_table"]
 
@@ -131,7 +132,7 @@ class KnownPlan:
     tricks: tuple[int, int, int]
     share: Share
     worth: dict[Contract, float]
-    turns: tuple[Turn, ...]
+    turns: tuple[KnownTurn, ...]
 
     @property
     def best(self) -> Contract:
@@ -164,7 +165,7 @@ def advise_known_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Stakes = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     threads: int | None = None,
 ) -> KnownDiscards:
     """What to throw and what to name when all hands are known.
@@ -185,11 +186,11 @@ def advise_known_discard(
     lead = leaders(seat)
     options = discards(hand)
     tricks = discard_tricks(hand, defenders, lead, rules=terms.rules, threads=threads)
-    place = cells(tricks)
+    place = cells(tricks[:1] if terms.only_both else tricks)
     plans = []
     for strain in (strain for strain in Strain if allowed[strain]):
-        scales = [Scale.of(contract, terms) for contract in allowed[strain]]
-        worth = np.array([scale.parts[place[:, strain]] for scale in scales]).max(axis=0)
+        tables = [WorthTable.of(contract, terms) for contract in allowed[strain]]
+        worth = np.array([table.parts[place[:, strain]] for table in tables]).max(axis=0)
         best = np.flatnonzero(worth == worth.max())
         chosen = min(best, key=lambda i: keeping_order(options[i], strain))
         plans.append(
@@ -233,12 +234,12 @@ def _known_plan(
 ) -> KnownPlan:
     share = known_share(hands, strain, leader, terms)
     worth: dict[Contract, float] = {}
-    game: dict[Contract, tuple[Payoffs, Tricks]] = {}
+    game: dict[Contract, tuple[Payoffs, TricksByDefence]] = {}
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
         first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
-        known = Tricks.of(tricks[0], first, tricks[1], tricks[2])
-        parts = table.of(Defence.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
+        known = TricksByDefence.of(tricks[0], first, tricks[1], tricks[2])
+        parts = table.of(Defence.BOTH, known) if terms.only_both else played_out(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.players
         game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))

@@ -18,13 +18,13 @@ from ..games.prefa.payments import PlayedDeal
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..games.prefa.settlement import IMPOSSIBLE, Settlement, settle
 
-__all__ = ["Payoffs", "Tricks", "payoffs"]
+__all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 
 _ALL = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tricks:
+class TricksByDefence:
     """What double-dummy play gives in every line of defence: whole numbers, or arrays that broadcast together.
 
     :param both: the declarer's tricks against both.
@@ -39,7 +39,7 @@ class Tricks:
     second: NDArray[np.integer]
 
     @classmethod
-    def of(cls, both: int, share: int, first: int, second: int) -> "Tricks":
+    def of(cls, both: int, share: int, first: int, second: int) -> "TricksByDefence":
         """Those of one layout."""
         return cls(np.array(both), np.array(share), np.array(first), np.array(second))
 
@@ -61,7 +61,7 @@ class Payoffs:
     alone: NDArray[np.int32]
     unplayed: NDArray[np.int32]
 
-    def of(self, line: Defence, tricks: Tricks) -> NDArray[np.int32]:
+    def of(self, line: Defence, tricks: TricksByDefence) -> NDArray[np.int32]:
         """The balances if the deal is defended by *line*: shape of what that line depends on, and the roles."""
         parts: NDArray[np.int32] = self.unplayed
         if line is Defence.BOTH:

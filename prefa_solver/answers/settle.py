@@ -16,7 +16,7 @@ from ..words.deals import defence_text, outcome_text
 __all__ = ["Accounts", "record", "table_record", "table_text", "text", "wrapped"]
 
 _WIDTH = 80
-_NAMES = {POT: "pot", SITTER: "dealer"}
+_NAMES: dict[int, str] = {POT: "pot", SITTER: "dealer"}
 
 
 @dataclass(frozen=True, slots=True)

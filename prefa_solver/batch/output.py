@@ -4,8 +4,6 @@ A file is written piece by piece, one for each chunk; a compressed piece is comp
 off after any piece and goes on from there, and comes out the same, byte for byte.
 """
 
-import csv
-import io
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,6 +12,7 @@ from typing import Any, BinaryIO, Protocol
 import msgspec
 
 from ..errors import NotationError, PrefaError
+from ..escapes import csv_rows, plain
 from ..formats.stream import STANDARD, compressed, compression_of, standard_output
 from .scored_deal import COLUMNS, ScoredDeal, cells
 
@@ -32,15 +31,10 @@ class CsvLayout:
     """Comma-separated values: the columns of `COLUMNS`; nothing is written for what is not known."""
 
     def head(self) -> bytes:
-        return self._written([COLUMNS])
+        return csv_rows([COLUMNS]).encode()
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
-        return self._written([cells(file, row) for row in rows])
-
-    def _written(self, rows: Sequence[Sequence[object]]) -> bytes:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        return text.getvalue().encode("utf-8", "replace")
+        return csv_rows([cells(file, row) for row in rows]).encode("utf-8", "replace")
 
 
 class JsonLayout:
@@ -80,7 +74,8 @@ class TableLayout:
         if row.outcome and not (row.tricks or row.best):
             deal = f"{deal} {row.outcome}"
         return (
-            f"{row.line:8} {_cut(row.id, 12):12} {_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
+            f"{row.line:8} {_cut(plain(row.id), 12):12} "
+            f"{_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
             f"{_dashed(row.lost):>7}  {_net(row.pot, row.cash):>16}  {_net(row.best_pot, row.best_cash):>16}"
             f"{'  differs' if row.differs else ''}\n"
         )

@@ -9,8 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, BinaryIO, NamedTuple, cast
 
+from ..decoding import wide_encoding
 from ..errors import NotationError
+from ..escapes import plain
 from .decompressing import Gunzip, Unpacked
+from .recoding import Recoded
 
 __all__ = [
     "LONGEST_LINE",
@@ -37,7 +40,7 @@ _GZIP_MAGIC = b"\x1f\x8b"
 _ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 _SUFFIXES = {".gz": "gzip", ".gzip": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_MARK_SIZE = 8
 
 
 class TextLine(NamedTuple):
@@ -71,27 +74,30 @@ class Stream(NamedTuple):
 
 @contextmanager
 def open_stream(name: str) -> Iterator[Stream]:
-    """The bytes of the file *name*, or of standard input (``-``), decompressed if their beginning says so.
+    """The bytes of the file *name*, or of standard input (``-``): decompressed if their beginning says so, and as
+    UTF-8 if they are in UTF-16 or UTF-32.
 
     :raises NotationError: if the file cannot be opened, or is compressed with zstd and there is no zstd here.
     """
+    shown = "standard input" if name == STANDARD else plain(name)
+    if name == STANDARD and sys.stdin is None:
+        raise NotationError("cannot read standard input: it is closed")
     try:
         raw: IO[bytes] = sys.stdin.buffer if name == STANDARD else open(name, "rb")  # noqa: SIM115
-    except OSError as error:
-        raise NotationError(f"cannot read {name}: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # ValueError: the name has a zero byte
+        raise NotationError(f"cannot read {shown}: {getattr(error, 'strerror', error)}") from None
     try:
         buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
-        try:
-            magic = peek(buffered, len(_ZSTD_MAGIC))
-        except OSError as error:  # a folder, for one
-            raise NotationError(f"cannot read {name}: {error.strerror}") from None
+        magic = peek(buffered, len(_ZSTD_MAGIC))
+        reader = buffered
         if magic.startswith(_GZIP_MAGIC):
-            yield Stream(io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE), buffered)
+            reader = io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE)
         elif magic == _ZSTD_MAGIC:
-            unpacked = Unpacked(buffered, _zstd(name).ZstdDecompressor)
-            yield Stream(io.BufferedReader(unpacked, PEEK_SIZE), buffered)
-        else:
-            yield Stream(buffered, buffered)
+            reader = io.BufferedReader(Unpacked(buffered, _zstd(name).ZstdDecompressor), PEEK_SIZE)
+        encoding = wide_encoding(peek(reader, _MARK_SIZE))
+        if encoding is not None:
+            reader = io.BufferedReader(Recoded(reader, encoding), PEEK_SIZE)
+        yield Stream(reader, buffered)
     finally:
         if name != STANDARD:
             raw.close()
@@ -139,17 +145,14 @@ def compressed(data: bytes, compression: str | None) -> bytes:
 def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
     """The lines of *stream*, the mark of UTF-8 and the line ends taken off.
 
-    A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault; so does one in
-    UTF-16. Memory is bounded whatever comes.
+    A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault. Memory is bounded
+    whatever comes.
     """
     number = 0
     try:
         while chunk := stream.readline(LONGEST_LINE + 1):
             number += 1
             if number == 1:
-                if chunk.startswith(_UTF16_MARKS):
-                    yield TextLine(1, chunk[:80], "the file is in UTF-16, expected UTF-8; save it as UTF-8")
-                    return
                 chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
                 yield TextLine(number, chunk.rstrip(b"\r\n"))

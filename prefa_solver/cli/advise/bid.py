@@ -12,7 +12,7 @@ from .watch import watched
 from .words import blocks, contract_text, estimate, estimate_record, money_record, percent, sentences, table, wrapped
 
 if TYPE_CHECKING:
-    from ...advice.bid import BidAdvice, Step
+    from ...advice.bid import BidAdvice, BidStep
 
 __all__ = ["command"]
 
@@ -85,7 +85,7 @@ def _text(advice: "BidAdvice") -> str:
     )
 
 
-def _row(step: "Step") -> list[str]:
+def _row(step: "BidStep") -> list[str]:
     return [
         contract_text(step.minimum),
         percent(step.makes.mean),

@@ -62,7 +62,7 @@ def _text(advice: "ConcedeAdvice") -> str:
     if not advice.decided:
         verdict = "Too close to call:"
     rows = [
-        ["play", estimate(play.kapikia), percent(play.made), percent(play.one_down), percent(play.two_down)],
+        ["play", estimate(play.worth), percent(play.made), percent(play.one_down), percent(play.two_down)],
         ["concede", amount(advice.concession), "", "", "100 %"],
     ]
     return blocks(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cards.card import CardSet
+from ...cards.strain import Strain
 from ...errors import NotationError
 from ...words.cards import cards_text
 from ..terminal import say
@@ -83,12 +84,12 @@ def _text(advice: "ContractAdvice") -> str:
     facts = [
         f"{cards_text(advice.hand)} in seat {advice.seat}, {cards_text(advice.discard)} thrown, from "
         f"{contract_text(advice.minimum)} up.",
-        f"Name {contract_text(best.contract)}: {estimate(best.kapikia)} kapikia on average, made in "
+        f"Name {contract_text(best.contract)}: {estimate(best.worth)} kapikia on average, made in "
         f"{percent(best.made)} of the layouts.",
     ]
     if advice.terms.defence == "best":
         facts.append(lines_text(best))
-    if advice.concession is not None and advice.concession > best.kapikia.mean:
+    if advice.concession is not None and advice.concession > best.worth.mean:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")
     if advice.complete:
         method = f"Exact: all {advice.layouts:,} layouts of the cards that you do not see."
@@ -97,7 +98,7 @@ def _text(advice: "ContractAdvice") -> str:
     strains = [
         [
             strain.symbol,
-            *(f"{outcomes.mean(defence).mean:.2f}" for defence in range(3)),
+            *(f"{outcomes.mean(defence).mean:.2f}" if outcomes.is_valued(defence) else "—" for defence in range(3)),
             *(percent(part) for part in outcomes.at_least()[6:]),
         ]
         for strain, outcomes in advice.outcomes.items()
@@ -125,5 +126,8 @@ def _record(advice: "ContractAdvice") -> dict[str, Any]:
         "complete": advice.complete,
         "concession": advice.concession,
         "contracts": [contract_record(value) for value in advice.contracts],
-        "tricks": {str(strain): outcomes_record(outcomes) for strain, outcomes in advice.outcomes.items()},
+        "tricks": {
+            str(strain): outcomes_record(advice.outcomes[strain]) if strain in advice.outcomes else None
+            for strain in Strain
+        },
     }

@@ -92,10 +92,10 @@ def command(
         return
     if discard is not None:
         raise click.UsageError("--discard goes with --hands: a defender does not see what the declarer throws")
-    from ...advice.defence import Model, advise_defence
+    from ...advice.defence import NamingModel, advise_defence
 
     hand = hand_of(words, "HAND10")
-    model = Model(within=within, tail=tail)
+    model = NamingModel(within=within, tail=tail)
     with watched(asked.threads) as watch:
         advice = advise_defence(
             hand,

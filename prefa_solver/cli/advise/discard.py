@@ -121,14 +121,14 @@ def _first_look(advice: "DiscardAdvice") -> str:
     """A line for who is in a hurry."""
     plan = advice.best
     named = f"{cards_text(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
-    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.kapikia)} kapikia"
+    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.worth)} kapikia"
 
 
 def _text(advice: "DiscardAdvice") -> str:
     best = advice.best
     value = best.best
     throw = f"Throw {cards_text(best.plan.discard)} and name {contract_text(value.contract)}"
-    worth = f"{throw}: {estimate(value.kapikia)} kapikia on average, made in {percent(value.made)} of the layouts."
+    worth = f"{throw}: {estimate(value.worth)} kapikia on average, made in {percent(value.made)} of the layouts."
     facts = [_headline(advice), worth]
     if advice.concession is not None and advice.concession > best.worth:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")

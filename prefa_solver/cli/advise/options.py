@@ -16,7 +16,7 @@ from ...unseen import Clue
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:
-    from ...advice.outcomes import Stakes
+    from ...advice.stakes import Stakes
 
 __all__ = ["Asked", "asking", "hand_of"]
 
@@ -89,7 +89,7 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
             defence: str = "best",
             **others: Any,
         ) -> Any:
-            from ...advice.outcomes import Stakes
+            from ...advice.stakes import Stakes
 
             terms = Stakes(
                 rules=read_rules(rules_name), pot=pot, aces=aces, defence="both" if defence == "both" else "best"

@@ -1,6 +1,7 @@
 """Tables, bars and sentences that the questions share. Plain strings of at most 80 columns; `say` adds the colours."""
 
 from collections.abc import Sequence
+from math import isfinite
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +11,8 @@ from ...words.deals import defence_text
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ...advice.outcomes import ContractValue, Outcomes, Stakes
+    from ...advice.outcomes import ContractValue, Outcomes
+    from ...advice.stakes import Stakes
     from ...unseen import Estimate
 
 __all__ = [
@@ -65,7 +67,9 @@ def amount(kapikia: float) -> str:
 
 def estimate(value: "Estimate") -> str:
     """An amount, with its 95 % interval unless it is exact."""
-    return amount(value.mean) if value.exact else f"{amount(value.mean)} ±{value.margin:.1f}"
+    if value.exact:
+        return amount(value.mean)
+    return f"{amount(value.mean)} ±{value.margin:.1f}" if isfinite(value.margin) else f"{amount(value.mean)} ±?"
 
 
 def percent(part: float) -> str:
@@ -106,10 +110,9 @@ def bars(chances: "NDArray[Any]", at_least: "NDArray[Any]") -> str:
 
 def distribution(title: str, outcomes: "Outcomes") -> str:
     """The tricks against both defenders as bars, and against one of them in a line."""
-    first, second = outcomes.mean(1), outcomes.mean(2)
-    mean = outcomes.mean()
-    text = f"On average {mean.mean:.2f} tricks against both"
-    if first.mean or second.mean:
+    text = f"On average {outcomes.mean().mean:.2f} tricks against both"
+    if outcomes.is_valued(1):
+        first, second = outcomes.mean(1), outcomes.mean(2)
         text += f", {first.mean:.2f} against the first alone, {second.mean:.2f} against the second"
     return f"{_INDENT}{title}\n{bars(outcomes.distribution(), outcomes.at_least())}\n{wrapped(text + '.')}"
 
@@ -117,7 +120,7 @@ def distribution(title: str, outcomes: "Outcomes") -> str:
 def contract_row(value: "ContractValue") -> list[str]:
     """Contract, kapikia, made, one down, two down, defence short."""
     chances = (value.made, value.one_down, value.two_down, value.defence_short)
-    return [contract_text(value.contract), estimate(value.kapikia), *map(percent, chances)]
+    return [contract_text(value.contract), estimate(value.worth), *map(percent, chances)]
 
 
 CONTRACT_HEAD = ("name", "kapikia", "made", "1 down", "2+ down", "defence short")
@@ -152,13 +155,14 @@ def money_record(terms: "Stakes") -> dict[str, Any]:
 
 
 def estimate_record(value: "Estimate") -> dict[str, Any]:
-    return {"mean": value.mean, "low": value.low, "high": value.high, "exact": value.exact, "n": value.n}
+    low, high = (value.low, value.high) if isfinite(value.margin) else (None, None)
+    return {"mean": value.mean, "low": low, "high": high, "exact": value.exact, "n": value.n}
 
 
 def contract_record(value: "ContractValue") -> dict[str, Any]:
     return {
         "contract": str(value.contract),
-        "kapikia": estimate_record(value.kapikia),
+        "kapikia": estimate_record(value.worth),
         "least": value.least,
         "most": value.most,
         "made": value.made,
@@ -174,7 +178,8 @@ def outcomes_record(outcomes: "Outcomes") -> dict[str, Any]:
         "layouts": outcomes.n,
         "exact": outcomes.exact,
         "chances": {
-            name: outcomes.distribution(defence).tolist() for defence, name in enumerate(("both", "first", "second"))
+            name: outcomes.distribution(defence).tolist() if outcomes.is_valued(defence) else None
+            for defence, name in enumerate(("both", "first", "second"))
         },
         "mean": estimate_record(outcomes.mean()),
     }

@@ -1,23 +1,25 @@
 """Settlement: who pays whom after a deal, how much and why.
 
 `settle` is for a deal that was played (or left unplayed by the defence), `concede` for a conceded solo, `refuse` for
-"I take it" and then no contract, `pass_out` for a deal without a contract. The rules themselves are in `payments`,
-the words in `reasons`.
+"I take it" and then no contract, `pass_out` for a deal without a contract. The rules themselves are in `payments`, the
+words in `words.prefa_reasons`.
 
 Everything is in whole kapikia. A rule that would divide says how it rounds (`trick_values`, `write_off_flows`,
 `RuleSet.aces`), and sums between players stay zero.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
+from ..accounts import Entries, Flow, Party, entries_of
+from ..spoken import speaker
 from .contract import Contract
 from .declarations import Declarations, Defence
 from .payments import (
@@ -25,15 +27,15 @@ from .payments import (
     CONCEDED_TRICKS,
     POT,
     SITTER,
-    Flow,
     Outcome,
     PlayedDeal,
     Why,
+    accounts_of,
+    party,
     polles_flows,
     refusal_flows,
     write_off_flows,
 )
-from .reasons import Reasons
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ __all__ = [
     "Outcome",
     "Payment",
     "Settlement",
+    "Transfer",
     "balance_table",
     "check_accounts",
     "concede",
@@ -59,7 +62,18 @@ __all__ = [
 BOTH_PLAY = Declarations.parse("play play")
 _ACES = CardSet.parse("SACADAHA")
 
+GAME = "prefa"
+"""The name of the game."""
+
 Tricks = tuple[int, int, int]
+
+
+class Transfer(NamedTuple):
+    """A sum that one player pays another."""
+
+    payer: Party
+    payee: Party
+    kapikia: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +97,8 @@ class Settlement:
 
     :param outcome: how the deal ended.
     :param rules: the rule set.
-    :param flows: every sum, with what it is made of; `payments` and `pot_moves` tell them with their reasons.
+    :param flows: every sum, from which account to which, and what it is made of; `payments` and `pot_moves` tell them
+        with their reasons.
     :param tricks: by seat; all 0 if there were none.
     :param deal: contract, declarer, who defended; None if there was no contract.
     """
@@ -100,17 +115,18 @@ class Settlement:
     net: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """Both together."""
     balance_parts: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """`balance` times the number of players, which makes it whole: in thirds (fourths) of a kapiki; the sum is 0."""
+    """`worth` times the number of players, which makes it whole: in thirds (fourths) of a kapiki; the sum is 0."""
 
     def __post_init__(self) -> None:
         players = self.rules.players
         from_pot, from_players = [0] * players, [0] * players
-        for payer, payee, kapikia, *_ in self.flows:
-            account = from_pot if POT in (payer, payee) else from_players
-            if payer != POT:
-                account[payer - 1] -= kapikia
-            if payee != POT:
-                account[payee - 1] += kapikia
+        for flow in self.flows:
+            payer, payee = party(flow.payer), party(flow.payee)
+            sums = from_pot if POT in (payer, payee) else from_players
+            if payer is not POT:
+                sums[payer - 1] -= flow.amount
+            if payee is not POT:
+                sums[payee - 1] += flow.amount
         out = sum(from_pot)
         net = [pot + cash for pot, cash in zip(from_pot, from_players, strict=True)]
         object.__setattr__(self, "from_pot", tuple(from_pot))
@@ -124,9 +140,25 @@ class Settlement:
         return -sum(self.from_pot)
 
     @property
-    def balance(self) -> tuple[Fraction, ...]:
+    def worth(self) -> tuple[Fraction, ...]:
         """What the deal is worth to each in kapikia, counting the pot as belonging to all in equal parts; sum 0."""
         return tuple(Fraction(part, self.rules.players) for part in self.balance_parts)
+
+    @property
+    def balance(self) -> tuple[Fraction, ...]:
+        """The older name of `worth`."""
+        return self.worth
+
+    @property
+    def entries(self) -> Entries:
+        """What the accounts gained: ``{"kapikia": (-70, 35, 35), "pot": 0}``; with kassas, ten a point."""
+        return entries_of(self.flows, accounts_of(self.rules))
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """What the players pay each other, without the reasons."""
+        paid = (Transfer(party(flow.payer), party(flow.payee), flow.amount) for flow in self.flows)
+        return tuple(sum_ for sum_ in paid if POT not in sum_)
 
     @property
     def value(self) -> int:
@@ -136,32 +168,29 @@ class Settlement:
     @property
     def payments(self) -> tuple[Payment, ...]:
         """Every sum that one player pays another."""
-        return self._told(lambda flow: POT not in (flow.payer, flow.payee))
+        return self._told(from_pot=False)
 
     @property
     def pot_moves(self) -> tuple[Payment, ...]:
         """Every sum that goes into the pot or comes out of it; with kassas, ten kapikia a point."""
-        return self._told(lambda flow: POT in (flow.payer, flow.payee))
+        return self._told(from_pot=True)
 
-    def _told(self, wanted: Callable[[Flow], bool]) -> tuple[Payment, ...]:
+    def _told(self, *, from_pot: bool) -> tuple[Payment, ...]:
         # The sentences cost more than all the sums, and most settlements are never read.
-        reasons = self._reasons()
-        return tuple(
-            Payment(flow.payer, flow.payee, flow.kapikia, reasons.sentence(flow)) for flow in self.flows if wanted(flow)
-        )
+        said = speaker(GAME)
+        told = []
+        for flow in self.flows:
+            payer, payee = party(flow.payer), party(flow.payee)
+            if (POT in (payer, payee)) == from_pot:
+                told.append(Payment(int(payer), int(payee), flow.amount, said.reason(self, flow)))
+        return tuple(told)
 
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
         """All of it in sentences, one for each thing that was found, with the sums that follow from it.
 
         :param names: what to call the players, by seat (and `SITTER`); by default "seat 1" and so on.
         """
-        return self._reasons(names).sentences(self.flows)
-
-    def _reasons(self, names: Sequence[str] | None = None) -> Reasons:
-        kassas = self.rules.account == "kassa"
-        if names is None:
-            return Reasons(self.outcome, self.deal, self.tricks, kassas)
-        return Reasons(self.outcome, self.deal, self.tricks, kassas, ("the pot", *names))
+        return speaker(GAME).explain(self, names)
 
 
 def settle(
@@ -291,7 +320,7 @@ def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet = PLAYELEPHANT)
     if tricks is None:
         raise RuleError(f"three passes are played for few tricks under the rules {rules}: say who took how many")
     taken = _three_tricks(tuple(tricks))
-    flows = tuple(flow for flow in polles_flows(taken, rules) if flow.kapikia)
+    flows = tuple(flow for flow in polles_flows(taken, rules) if flow.amount)
     return Settlement(Outcome.POLLES, rules, flows, taken)
 
 
@@ -306,8 +335,8 @@ def _with_kassas(flows: Sequence[Flow], deal: PlayedDeal, kassas: Sequence[int])
     """*flows*, where a contract made is written off as far as the kassas go."""
     result = []
     for flow in flows:
-        if flow.why is Why.CONTRACT and flow.payer == POT:
-            result += [part for part in write_off_flows(deal.declarer, flow.value, kassas) if part.kapikia]
+        if flow.why is Why.CONTRACT and party(flow.payer) is POT:
+            result += [part for part in write_off_flows(deal.declarer, flow.value, kassas) if part.amount]
         else:
             result.append(flow)
     # What the declarer writes off and pays comes first; what the others pay for it, last.
