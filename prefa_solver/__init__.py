@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
     from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
     from .unseen import Clue, Layouts, layouts_from, split_hands, split_values
@@ -41,6 +42,8 @@ __all__ = [
     "PLAYELEPHANT",
     "PREFADOROS",
     "RULE_SETS",
+    "AllPassSolution",
+    "AllPassValue",
     "Auction",
     "Call",
     "Card",
@@ -90,6 +93,7 @@ __all__ = [
     "share_card_values",
     "share_many",
     "solve",
+    "solve_all_pass",
     "solve_many",
     "split_hands",
     "split_values",
@@ -116,6 +120,7 @@ _LAZY_NAMES = {
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names

@@ -28,6 +28,7 @@ ORDER = [
     "play",
     "cards",
     "_engine",
+    "_all_pass",
     "decoding",
     "limits",
     "errors",
