@@ -6,11 +6,13 @@ from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .games.named import rule_set
 from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
+from .play.rules import read_names_with
 
 if TYPE_CHECKING:
     from .advice import (
@@ -133,7 +135,16 @@ def _prefa_words() -> Speaker:
     return prefa_reasons
 
 
+def _danube_words() -> Speaker:
+    from .words import danube_reasons
+
+    return danube_reasons
+
+
+# The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("danube", _danube_words)
+read_names_with(rule_set)
 
 
 def __getattr__(name: str) -> object:

@@ -8,12 +8,17 @@ import re
 
 from .errors import NotationError, quoted
 
-__all__ = ["MOST_KAPIKIA", "MOST_THREADS", "whole_number"]
+__all__ = ["LONGEST_LINE", "LONGEST_TEXT", "MOST_KAPIKIA", "MOST_THREADS", "whole_number"]
 
 MOST_THREADS = 256
 """Threads or workers that may be asked for."""
 MOST_KAPIKIA = 10_000_000
 """What a pot may hold, and more than any session moves."""
+
+LONGEST_LINE = 1 << 20
+"""Bytes of a line in a file of hands or deals."""
+LONGEST_TEXT = 1 << 22
+"""Bytes of a file that is read as a whole: a session, a house's rules."""
 
 _DIGITS = re.compile(r"[+-]?[0-9]{1,18}")
 

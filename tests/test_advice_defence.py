@@ -24,8 +24,8 @@ from prefa_solver import (
     solve,
 )
 from prefa_solver.advice import NamingModel, Stakes
-from prefa_solver.advice.discards import discards
 from prefa_solver.games.prefa.declarations import Declaration, Defence, quotas
+from prefa_solver.play.deal import discards
 from prefa_solver.unseen import Clue
 
 DEAL = Deal.parse("SJT8CAKTD9HAQ7 SKCQJ987DT7HK8 SQ97DAKQ8HJT9 SADJ")

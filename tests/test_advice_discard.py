@@ -26,7 +26,7 @@ from prefa_solver import (
     split_hands,
 )
 from prefa_solver.advice import valuing
-from prefa_solver.advice.discards import different_discards, discard_classes, discards, keeping_order
+from prefa_solver.advice.discards import different_discards, discard_classes, keeping_order
 from prefa_solver.advice.known import discard_tricks, talon_table
 from prefa_solver.advice.outcomes import Outcomes
 from prefa_solver.advice.quick_discards import quick_discards
@@ -35,6 +35,7 @@ from prefa_solver.advice.roles import leaders, roles, sits_out_of
 from prefa_solver.advice.stakes import Stakes
 from prefa_solver.advice.valuing import Situation
 from prefa_solver.advice.worth_table import WorthTable, cells
+from prefa_solver.play.deal import discards
 from prefa_solver.unseen import Clue, Holder, Layouts
 from support import plain_value
 

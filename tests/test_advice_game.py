@@ -22,12 +22,12 @@ from prefa_solver import (
     nearest_split,
 )
 from prefa_solver.advice.declaring import played_out, turns
-from prefa_solver.advice.payoffs import TricksByDefence, payoffs
 from prefa_solver.advice.roles import leaders
 from prefa_solver.advice.stakes import USUAL_STAKES, Stakes
 from prefa_solver.advice.worth_table import WorthTable
 from prefa_solver.cards.seat import Seat
 from prefa_solver.games.prefa.declarations import Defence, quotas
+from prefa_solver.games.prefa.payoffs import TricksByDefence, payoffs
 from prefa_solver.games.prefa.rules import RuleSet
 from support import contracts
 

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from prefa_solver import Card, CardSet, DealError, Position, RuleError, Seat, Strain, card_values, solve
 from prefa_solver.judging.claim import Answer, beaten_suits, claim, claim_of_view, claim_order
 from prefa_solver.play.position import legal_plays
-from prefa_solver.play.trick import play_out
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.trick import cards_in_turn
 from prefa_solver.unseen.belief import BeliefSearch, Undecided
-from prefa_solver.unseen.view import Moment, View, cannot_hold
+from prefa_solver.unseen.shown import cannot_hold
+from prefa_solver.unseen.view import Moment, View
 from support import plain_value, strains
 
 EMPTY = CardSet(0)
@@ -74,6 +76,10 @@ def brute_layouts(view: View) -> list[tuple[CardSet, CardSet, CardSet]]:
     return [(a, b, c) for a in choices[0] for b in choices[1] if not a & b for c in choices[2] if not (a | b) & c]
 
 
+def as_hands(row):
+    return tuple(CardSet(int(mask)) for mask in row)
+
+
 def brute_sure(view: View) -> int:
     """What one strategy takes in every layout, by the definition: the layouts are carried along as a set of
     positions, the declarer plays one card in all of them, the defenders may play whatever one of them allows."""
@@ -115,7 +121,8 @@ def test_layouts_are_those_that_agree(table):
         hands = table.position.hands
         true = [EMPTY if s is table.position.sits_out else hands[s.index] for s in Seat]
         assert tuple(true) in layouts
-        assert set(view.sample(5, 1)) <= set(layouts)
+        assert {as_hands(row) for row in view.sample(5, 1)} <= set(layouts)
+        assert [as_hands(row) for row in view.arrays()] == layouts
 
 
 @settings(max_examples=25)
@@ -135,7 +142,7 @@ def test_shown_cards(data):
         line.append(data.draw(st.sampled_from(list(position.legal_plays))))
         position = position.play(line[-1])
     tricks, _ = play_out(start, line)
-    barred = cannot_hold([(t.seats, t.cards) for t in tricks], start.strain, start.must_overtrump)
+    barred = cannot_hold(cards_in_turn(start.leader, line, start.strain), start.strain, start.must_overtrump)
     for seat in Seat:
         assert not barred[seat.index] & position.hand(seat)
         gone = CardSet.from_cards(line)

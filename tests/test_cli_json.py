@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from cli_support import DEAL, prefa
 from prefa_solver import RULE_SETS, Card, CardSet, Deal, Position, Strain
-from prefa_solver.play.trick import play_out, sitting_out
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.turns import sitting_out
 from support import ROOT, deals, plain_card_values, plain_value, positions
 
 TYPES = {

@@ -17,7 +17,7 @@ from prefa_solver.words.deals import defence_text, outcome_text
 
 KEY = re.compile(r"[a-z][a-z0-9]*([_-][a-z0-9]+)*")
 
-SENTENCES_LEFT = {"Breach", "Kind"}
+SENTENCES_LEFT = {"Kind"}
 
 
 def modules():

@@ -30,6 +30,7 @@ from prefa_solver.judging.review import Choice, ReviewedDeal, review
 from prefa_solver.judging.sight import Sight, sight
 from prefa_solver.play.replay import Breach, replay
 from prefa_solver.show.review_page import page
+from prefa_solver.words.replay import RULES, fault_reason, fault_words
 from support import plain_card_values, positions
 
 DEAL = Deal.parse("SAKQHAK8D98C98 SJT9HQJ7DAKCA7 S87HT9DQJTCKQJ D7CT")
@@ -282,10 +283,10 @@ def check_fault(played, trick, seat, breach, words):
     number = len(reviewed.plays) + 1
     assert played.plays[number - 1] is fault.card
     assert (fault.number, fault.trick, fault.seat, fault.breach) == (number, trick, Seat(seat), breach)
-    assert fault.reason == words
-    assert str(fault) == f"trick {trick}, card {number}: {words}. The rule: {breach.value}"
+    assert fault_reason(fault) == words
+    assert fault_words(fault) == f"trick {trick}, card {number}: {words}. The rule: {RULES[breach]}"
     assert not reviewed.is_complete
-    assert f"The play stops. {fault}"[:60] in "".join(read(page([(reviewed, None, {})])).text)
+    assert f"The play stops. {fault_words(fault)}"[:60] in "".join(read(page([(reviewed, None, {})])).text)
     check_costs(reviewed)
 
 
@@ -302,7 +303,7 @@ def test_the_desktop_rule_must_be_kept():
     fault = replay(start, Card.parse_all("C9H8H7")).fault
     assert fault is not None
     assert fault.breach is Breach.NOT_OVERTRUMPED
-    assert 'seat 3 does not beat H8 but plays H7: it holds "H97"' in fault.reason
+    assert 'seat 3 does not beat H8 but plays H7: it holds "H97"' in fault_reason(fault)
 
 
 @given(st.data())
@@ -376,7 +377,7 @@ def test_sight_of_a_card_that_all_could_see():
     (play,) = reviewed.errors
     assert (play.card, play.cost) == (Card.S7, 2)
     known = sight(reviewed, play, 50)
-    assert known == Sight(instead=Card.SA, layouts=50, better=50, worse=0)
+    assert known == Sight(instead=Card.SA, layouts=6, of=6, better=6, worse=0)
     assert sight(reviewed, reviewed.plays[1], 50) is None
 
 

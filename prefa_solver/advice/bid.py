@@ -23,12 +23,12 @@ from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
+from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..games.prefa.settlement import concede
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Z_95, Clue, Estimate, Layouts, layouts_from
 from .declaring import played_out
 from .discard import concession
-from .payoffs import TricksByDefence, payoffs
 from .quick_discards import quick_discards
 from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
@@ -226,7 +226,7 @@ def _declaring(situation: Situation, *, terms: Stakes, seed: int) -> _Declared:
     steps = terms.rules.contracts
     against_both = replace(terms, defence="both")
     guess = np.array([_mean(contract, against_both, looks[contract.strain]) for contract in steps])
-    worth = np.array([WorthTable.of(c, terms).parts[valued[c.strain]] / terms.rules.players for c in steps])
+    worth = np.array([WorthTable.of(c, terms).parts[valued[c.strain]] / terms.rules.worth_parts for c in steps])
     both = valued if terms.only_both else valued // SIDE**2
     made = np.array([both[contract.strain] >= terms.rules.needed(contract) for contract in steps])
     declare, named = np.zeros((2, len(steps))), np.empty(len(steps), dtype=np.int64)
@@ -271,7 +271,7 @@ def _promise(plan: Plan, terms: Stakes, cells: NDArray[np.int16]) -> tuple[float
 
 
 def _mean(contract: Contract, terms: Stakes, cells: NDArray[np.int16]) -> float:
-    return float(WorthTable.of(contract, terms).parts[cells].mean()) / terms.rules.players
+    return float(WorthTable.of(contract, terms).parts[cells].mean()) / terms.rules.worth_parts
 
 
 def _over_talons(means: NDArray[np.float64], weights: NDArray[np.float64], every: bool) -> Estimate:
@@ -324,14 +324,14 @@ class _Others:
 
     def _on(self, batch: NDArray[np.uint32]) -> _Passed:
         """The layouts of *batch*: the next seat's hand, the one's after it, the talon."""
-        players = self.terms.rules.players
+        parts = self.terms.rules.worth_parts
         choices = [self._declarer(batch, place) for place in range(2)]
         gains = np.stack([own for own, _ in choices])
         mine = np.stack([other for _, other in choices])
         keen = gains.argmax(axis=0)
         plays = gains.max(axis=0) > 0
         chosen = np.take_along_axis(mine, keen[None], axis=0)[0]
-        return _Passed(plays, np.where(plays, chosen, 0.0) / players)
+        return _Passed(plays, np.where(plays, chosen, 0.0) / parts)
 
     def _declarer(self, batch: NDArray[np.uint32], place: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """If the *place*-th of the others takes the talon: his best balance at every minimum, and mine then, as balance

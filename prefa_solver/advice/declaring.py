@@ -12,9 +12,9 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from ..games.named import AnyRules
 from ..games.prefa.declarations import Declaration, Declarations, Defence
-from ..games.prefa.rules import RuleSet
-from .payoffs import Payoffs, TricksByDefence
+from ..games.prefa.payoffs import Payoffs, TricksByDefence
 from .roles import DECLARER
 
 __all__ = ["KnownTurn", "best_replies", "played_out", "turns"]
@@ -40,7 +40,7 @@ def played_out(
 
 
 @lru_cache
-def _nexts(said: Declarations, rules: RuleSet) -> Mapping[Declaration, Declarations]:
+def _nexts(said: Declarations, rules: AnyRules) -> Mapping[Declaration, Declarations]:
     """What can be said next, and the declarations then."""
     return MappingProxyType({call: said.call(call, rules) for call in said.legal(rules)})
 

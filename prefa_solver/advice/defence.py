@@ -18,6 +18,7 @@ from ..cards.seat import Seat
 from ..errors import DealError, RuleError
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
+from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
@@ -25,7 +26,6 @@ from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
 from .declaring import KnownTurn, best_replies, turns
 from .discards import DISCARD_SIZE, different_discards, keeping_order
 from .known import known_share
-from .payoffs import Payoffs, TricksByDefence, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles
 from .solving import tricks_against
 from .stakes import USUAL_STAKES, Stakes
@@ -337,7 +337,7 @@ class _Sampler:
 
 
 def _kapikia(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
-    declarer, first, second = (float(part) / table.rules.players for part in table.of(line, tricks))
+    declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
     return declarer, first, second
 
 
@@ -361,7 +361,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
     found = []
     for said in sorted(mine, key=lambda said: -len(said.calls)):
         values = {
-            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.players
+            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.worth_parts
             for call in said.legal(table.rules)
         }
         options = {call: Estimate.of(value, known.weights, population) for call, value in values.items()}

@@ -116,7 +116,7 @@ class Outcomes:
         :raises PrefaError: if *terms* ask for tricks that were not valued.
         """
         parts = float(WorthTable.of(contract, terms).parts @ self._cells(terms)) / self.n
-        return parts / terms.rules.players
+        return parts / terms.rules.worth_parts
 
     def value(self, contract: Contract, terms: Stakes) -> ContractValue:
         """What *contract* is worth on *terms*.
@@ -132,9 +132,9 @@ class Outcomes:
         lines = np.bincount(table.ways, weights=in_cells, minlength=len(_WAYS)) / self.n
         return ContractValue(
             contract,
-            self._estimate(table.parts / terms.rules.players, in_cells),
-            least=float(table.bounds[0] @ in_cells) / self.n / terms.rules.players,
-            most=float(table.bounds[1] @ in_cells) / self.n / terms.rules.players,
+            self._estimate(table.parts / terms.rules.worth_parts, in_cells),
+            least=float(table.bounds[0] @ in_cells) / self.n / terms.rules.worth_parts,
+            most=float(table.bounds[1] @ in_cells) / self.n / terms.rules.worth_parts,
             made=float(chance[needed:].sum()),
             one_down=float(chance[needed - 1]),
             two_down=float(chance[: needed - 1].sum()),

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
+from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..solving.sharing import nearest_splits
 from .declaring import played_out
-from .payoffs import TricksByDefence, payoffs
 from .roles import DECLARER
 from .stakes import Stakes
 

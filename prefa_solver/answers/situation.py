@@ -2,17 +2,18 @@
 
 from dataclasses import dataclass, fields
 
-import click
-
 from ..cards.card import Card, CardSet
 from ..cards.hands import Hands, parse_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
 from ..play.position import Objective, Position
-from ..play.trick import Trick, play_out
+from ..play.replay import play_out
+from ..play.trick import Trick
+from ..play.turns import first_leader, playing_order
+from .usage import UsageError, read_option
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
 
@@ -29,7 +30,7 @@ class AllContracts:
     discard: CardSet | None
     strains: tuple[Strain, ...]
     declarers: tuple[Seat, ...]
-    rules: RuleSet
+    rules: AnyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ class OnePlay:
     given: Deal | None = None
     discard: CardSet | None = None
     earlier: tuple[Trick, ...] = ()
-    rules: RuleSet | None = None
+    rules: AnyRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,10 +63,10 @@ class Question:
         """What *text*, a deal or a position, and the options ask for.
 
         :raises PrefaError: if *text*, or the cards in an option, cannot be right.
-        :raises click.UsageError: if the options do not go together.
+        :raises UsageError: if the options do not go together.
         """
         if self.trick is not None and self.played is not None:
-            raise click.UsageError(
+            raise UsageError(
                 "--trick and --played exclude each other: with --trick the hands are as they are now, "
                 "with --played as they were before the first trick"
             )
@@ -96,8 +97,8 @@ class Question:
         return OnePlay(position=position, given=deal, discard=discard, earlier=earlier, rules=self._rules)
 
     @property
-    def _rules(self) -> RuleSet:
-        return PLAYELEPHANT if self.rules is None else RuleSet.named(self.rules)
+    def _rules(self) -> AnyRules:
+        return USUAL_RULES if self.rules is None else rule_set(self.rules)
 
     def _taker(self, deal: Deal) -> Seat | None:
         """The seat that holds the talon: the declarer, whether he is named or not."""
@@ -114,9 +115,9 @@ class Question:
     def _all_contracts(self, deal: Deal, declarer: Seat | None) -> AllContracts:
         for option in ("leader", "sits_out", "objective", "played"):
             if getattr(self, option) is not None:
-                raise click.UsageError(f"{_flag(option)} needs --strain and --declarer")
+                raise UsageError(f"{_flag(option)} needs --strain and --declarer")
         if self.discard is not None and declarer is None:
-            raise click.UsageError("--discard needs --declarer: who takes the talon")
+            raise UsageError("--discard needs --declarer: who takes the talon")
         discard = _cards_of_option("--discard", self.discard)
         hands = deal.hands
         if declarer is not None:
@@ -132,7 +133,7 @@ class Question:
 
     def _position_line(self, text: str) -> OnePlay:
         if given := [_flag(field.name) for field in fields(self) if getattr(self, field.name) is not None]:
-            raise click.UsageError(f"{given[0]} does not go with a position, which says it all: {quoted(text)}")
+            raise UsageError(f"{given[0]} does not go with a position, which says it all: {quoted(text)}")
         return OnePlay(position=Position.parse(text))
 
     def _is_absent_hand_left_out(self, text: str) -> bool:
@@ -142,11 +143,9 @@ class Question:
     def _as_it_stands(self, text: str) -> OnePlay:
         """A position whose hands are as they are now, so that they need not have the same number of cards."""
         if self.declarer is None or self.strain is None:
-            raise click.UsageError(
-                f"{'--trick' if self.trick is not None else '--sits-out'} needs --strain and --declarer"
-            )
+            raise UsageError(f"{'--trick' if self.trick is not None else '--sits-out'} needs --strain and --declarer")
         if self.discard is not None:
-            raise click.UsageError("--discard does not go with --trick: leave the discarded cards out of the hand")
+            raise UsageError("--discard does not go with --trick: leave the discarded cards out of the hand")
         words = text.split()
         if len(words) not in (3, 4):
             raise NotationError(f"got {len(words)} hands, expected 3 without spaces in them: {quoted(text)}")
@@ -166,10 +165,7 @@ class Question:
 
     def _who_led(self, hands: Hands, trick: tuple[Card, ...]) -> Seat:
         """The seat that led to *trick*: those that played to it hold one card fewer than the others."""
-        after_dealer = (self.dealer or Seat.THREE).next
-        order = [
-            seat for seat in (after_dealer, after_dealer.next, after_dealer.next.next) if seat is not self.sits_out
-        ]
+        order = playing_order(first_leader(self.dealer or Seat.THREE, self.sits_out), self.sits_out)
         if not 0 < len(trick) < len(order):
             return order[0]
         for seat in order:
@@ -196,16 +192,8 @@ def _flag(option: str) -> str:
 
 
 def _cards_of_option(flag: str, text: str | None) -> CardSet | None:
-    if text is None:
-        return None
-    try:
-        return CardSet.parse(text)
-    except NotationError as error:
-        raise NotationError(f"{flag}: {error}") from None
+    return None if text is None else read_option(flag, CardSet.parse, text)
 
 
 def _line_of_option(flag: str, text: str) -> tuple[Card, ...]:
-    try:
-        return Card.parse_all(text)
-    except NotationError as error:
-        raise NotationError(f"{flag}: {error}") from None
+    return read_option(flag, Card.parse_all, text)

@@ -10,7 +10,9 @@ from typing import Any
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..play.deal import Deal
-from ..play.trick import DEFENCES, Trick, first_leader, play_out, tricks_by_seat
+from ..play.replay import play_out
+from ..play.trick import Trick, tricks_by_seat
+from ..play.turns import DEFENCES, first_leader, sitting_out
 from ..show import diagrams as show
 from ..words.cards import cards_text
 from .situation import AllContracts, OnePlay
@@ -42,7 +44,13 @@ class TableAnswer:
 
     def text(self) -> str:
         asked = self.asked
-        table = show.tricks_table(asked.deal, self.tricks, strains=asked.strains, declarers=asked.declarers)
+        table = show.tricks_table(
+            asked.deal,
+            self.tricks,
+            strains=asked.strains,
+            declarers=asked.declarers,
+            enough=asked.rules.least_needed,
+        )
         facts = _talon_facts(asked.given, asked.discard, asked.declarers[0])
         if asked.rules.must_overtrump:
             facts.append(_MUST_OVERTRUMP)
@@ -58,7 +66,7 @@ class TableAnswer:
             for strain in asked.strains
         }
         leaders = {
-            str(declarer): {d: int(first_leader(asked.deal, declarer, d)) for d in DEFENCES}
+            str(declarer): {d: int(first_leader(asked.deal.dealer, sitting_out(declarer, d))) for d in DEFENCES}
             for declarer in asked.declarers
         }
         hands = [str(hand) for hand in asked.deal.hands]

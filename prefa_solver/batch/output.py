@@ -4,19 +4,19 @@ A file is written piece by piece, one for each chunk; a compressed piece is comp
 off after any piece and goes on from there, and comes out the same, byte for byte.
 """
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from ..errors import NotationError, PrefaError
+from ..disk.output import is_stream
+from ..errors import NotationError
 from ..escapes import csv_rows, plain
-from ..formats.stream import STANDARD, compressed, compression_of, standard_output
+from ..formats.stream import compression_of
 from .scored_deal import COLUMNS, ScoredDeal, cells
 
-__all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "PieceFile", "TableLayout", "layout_of"]
+__all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layout_of"]
 
 
 class Layout(Protocol):
@@ -107,7 +107,7 @@ def layout_of(output: str, named: str | None) -> str:
     """
     if named is not None:
         return named
-    if output == STANDARD:
+    if is_stream(output):
         return "table"
     path = Path(output)
     if compression_of(output) is not None:
@@ -116,57 +116,3 @@ def layout_of(output: str, named: str | None) -> str:
     if found is None:
         raise NotationError(f"{output}: the name does not say a layout; expected .csv, .jsonl, .parquet or .txt")
     return found
-
-
-class PieceFile:
-    """A file that is written piece by piece, or standard output.
-
-    :param keep: bytes of it to keep when it is there already; None starts it anew.
-    :raises PrefaError: if it cannot be opened, or is shorter than *keep*.
-    """
-
-    def __init__(self, name: str, keep: int | None = None) -> None:
-        self.compression = compression_of(name)
-        self.name = name
-        self.size = 0
-        self._out: BinaryIO = self._opened(name, keep)
-
-    def _opened(self, name: str, keep: int | None) -> BinaryIO:
-        if name == STANDARD:
-            return standard_output()
-        try:
-            if keep is None:
-                return open(name, "wb")
-            out = open(name, "r+b")  # noqa: SIM115 - it stays open until close()
-            self.size = out.seek(0, os.SEEK_END)
-            if self.size < keep:
-                out.close()
-                raise PrefaError(f"{name} has {self.size} bytes, but the earlier run had written {keep}")
-            out.truncate(keep)
-            out.seek(keep)
-        except OSError as error:
-            raise PrefaError(f"cannot write {name}: {error.strerror}") from None
-        self.size = keep
-        return out
-
-    def write(self, data: bytes) -> None:
-        """Add one piece; nothing for no bytes."""
-        if data:
-            piece = compressed(data, self.compression)
-            try:
-                self._out.write(piece)
-                self._out.flush()
-            except OSError as error:
-                if self.name == STANDARD:
-                    raise  # it is the caller's, who knows what that means
-                raise PrefaError(f"cannot write {self.name}: {error.strerror}") from None
-            self.size += len(piece)
-
-    def sync(self) -> None:
-        """Make sure that it is on the disk."""
-        if self.name != STANDARD:
-            os.fsync(self._out.fileno())
-
-    def close(self) -> None:
-        if self.name != STANDARD:
-            self._out.close()

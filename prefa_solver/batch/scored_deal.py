@@ -10,9 +10,11 @@ from msgspec import Struct
 from ..formats.problem import Problem
 from ..formats.record import Result
 
-__all__ = ["COLUMNS", "Bad", "ScoredDeal", "Triple", "cells", "packed", "unpacked"]
+__all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "packed", "unpacked"]
 
 Triple = tuple[int, int, int]
+NO_RESULT = "no result"
+"""The kind of a deal that has a contract and defenders, but neither plays nor tricks: what came of it is not known."""
 
 
 class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):

@@ -11,14 +11,14 @@ from ..formats.files import format_named, read_frame
 from ..formats.format import Frame
 from ..formats.jsonl import JsonLines
 from ..formats.played import play_problem, tricks_in_the_end
-from ..formats.problem import Problem, RecordError
+from ..formats.problem import Problem, RecordError, program_error
 from ..formats.record import Record
 from ..formats.recorded_deal import RecordedDeal, understand
 from ..formats.terms import Kind
 from ..play.position import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
-from .scored_deal import Bad, ScoredDeal, Triple, packed
+from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, packed
 from .settling import settle_best, settle_row
 
 __all__ = ["score_chunk"]
@@ -28,10 +28,27 @@ _Step = Callable[[ScoredDeal, RecordedDeal], None]
 
 def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
     """Score the records in *frames*; `unpacked` reads the answer, which has one row or one `Bad` for each, in order.
+    No record keeps another from being scored.
 
     :param best_play: whether to find what best play would have paid, which takes most of the time.
     """
-    return packed(_Chunk(format, frames, best_play).rows())
+    try:
+        return packed(_Chunk(format, frames, best_play).rows())
+    except MemoryError:
+        raise
+    except Exception:  # a fault of this program: it must not keep other records from being scored
+        return packed([result for frame in frames for result in _scored_alone(format, frame, best_play)])
+
+
+def _scored_alone(format: str, frame: Frame, best_play: bool) -> list[ScoredDeal | Bad]:
+    try:
+        results = _Chunk(format, [frame], best_play).rows()
+        packed(results)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return [_bad(frame, program_error(error))]
+    return results
 
 
 class _Chunk:
@@ -64,23 +81,20 @@ class _Chunk:
                 record = read(frame) if frame.fault is None else read_frame(kind, frame)
                 game = understand(record)
             except RecordError as error:
-                self.result.append(self._bad(frame, error))
+                self.result.append(_bad(frame, error))
                 continue
             places.append(place)
             games.append(game)
             self.result.append(_row(frame.line, record, game))
         return places, games
 
-    def _bad(self, frame: Frame, error: RecordError) -> Bad:
-        return Bad(frame.line, [problem.at(frame.line) for problem in error.problems], frame.data)
-
     def _guarded(self, place: int, step: "_Step", row: ScoredDeal, game: RecordedDeal) -> None:
         try:
             step(row, game)
         except RecordError as error:
-            self.result[place] = self._bad(self.frames[place], error)
+            self.result[place] = _bad(self.frames[place], error)
         except PrefaError as error:
-            self.result[place] = self._bad(self.frames[place], RecordError([Problem("", str(error))]))
+            self.result[place] = _bad(self.frames[place], RecordError([Problem("", str(error))]))
 
     def _follow(self, played: Sequence[tuple[int, RecordedDeal]]) -> None:
         """Play the cards, solve every position on the way, and find the tricks."""
@@ -97,7 +111,7 @@ class _Chunk:
             row = self.result[place]
             assert isinstance(row, ScoredDeal)
             if cards < len(game.plays):
-                self.result[place] = self._bad(self.frames[place], RecordError([play_problem(game)]))
+                self.result[place] = _bad(self.frames[place], RecordError([play_problem(game)]))
                 continue
             if game.terms.kind is not Kind.PASSED:
                 row.double_dummy = value
@@ -117,8 +131,14 @@ class _Chunk:
         if row.tricks is None and game.terms.kind is Kind.PASSED:
             row.tricks = record.tricks
         settle_row(row, record.pot, None)
+        if row.tricks is None and game.terms.kind is Kind.PLAYED:
+            row.kind = NO_RESULT
         if self.best_play:
             settle_best(row, record.pot, None)
+
+
+def _bad(frame: Frame, error: RecordError) -> Bad:
+    return Bad(frame.line, [problem.at(frame.line) for problem in error.problems], frame.data)
 
 
 class _Tricks:

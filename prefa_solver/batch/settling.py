@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..formats.terms import Kind
+from ..games.named import AnyRules, rule_set
 from ..games.prefa.contract import Contract
-from ..games.prefa.rules import RuleSet
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
-from .scored_deal import ScoredDeal, Triple
+from .scored_deal import NO_RESULT, ScoredDeal, Triple
 
 __all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row"]
 
@@ -20,9 +20,9 @@ Shares = tuple[str, Triple, Triple, Triple]
 
 
 @lru_cache(256)
-def rules_of(name: str, kassa: int | None) -> RuleSet:
+def rules_of(name: str, kassa: int | None) -> AnyRules:
     """The rule set of that name, with another kassa if one is given."""
-    rules = RuleSet.named(name)
+    rules = rule_set(name)
     return rules if kassa is None or kassa == rules.kassa else replace(rules, kassa=kassa)
 
 
@@ -44,6 +44,8 @@ def settle_row(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None)
     :param kassas: points in the kassas, under rules that have them; None: enough.
     :raises RuleError: if the rules do not allow what the row says.
     """
+    if row.kind == NO_RESULT:
+        return
     paid = _settled(
         row.kind,
         row.rules,
@@ -65,14 +67,14 @@ def settle_best(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None
     if row.kind == Kind.PASSED.value:
         return
     paid: Shares | None
-    if row.kind != Kind.PLAYED.value:
+    if row.kind not in (Kind.PLAYED.value, NO_RESULT):
         # Nothing was played that could have been played better.
         if row.outcome is None or row.pot is None or row.cash is None or row.balance is None:
             return
         paid = row.outcome, row.pot, row.cash, row.balance
     else:
         paid = _settled(
-            row.kind,
+            Kind.PLAYED.value,
             row.rules,
             row.kassa,
             row.contract,

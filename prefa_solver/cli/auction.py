@@ -1,20 +1,20 @@
 """`prefa auction`: an auction replayed, with the legal calls."""
 
-import json
-
 import click
 
 from ..cards.seat import Seat
-from ..games.prefa.auction import Auction
+from ..errors import RuleError
+from ..games.named import USUAL_RULES, AnyRules, read_rules
+from ..games.prefa.auction import Auction, first_hand
 from ..games.prefa.contract import Contract
-from ..games.prefa.rules import PLAYELEPHANT
+from ..play.deal import Deal
 from .inputs import deal_texts, located
 from .params import seat_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
-_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {USUAL_RULES}."
 _EXAMPLES = """\
 Examples:
 
@@ -28,6 +28,10 @@ Examples:
   # seat 2 is first hand and says "if they stay"
   prefa auction --first 2 stay pass pass --contract 7H
 \b
+  # the first deal of a game: the holder of the seven of diamonds speaks first
+  prefa auction --rules desktop --first-deal \\
+      --deal "SKQJT9CKQJTDK SA87C9DQ7HAQ98 CA87DAJT9HKJT" 6S 6C
+\b
   # another way of holding; a file with an auction a line
   prefa auction 6S 6C 6D 6D 6H --rules desktop
   prefa auction auctions.txt --json
@@ -37,19 +41,33 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("calls", nargs=-1)
 @seat_option("--first", "First hand, who speaks first. Default: 1.")
+@click.option("--deal", "dealt", metavar="DEAL", help="The cards, which say who speaks first where --first does not.")
+@click.option("--first-deal", is_flag=True, help="With --deal: it is the first deal of a game.")
 @click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
-def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, rules_name: str, as_json: bool) -> None:
+def command(
+    calls: tuple[str, ...],
+    first: Seat | None,
+    dealt: str | None,
+    first_deal: bool,
+    contract: str | None,
+    rules_name: str,
+    as_json: bool,
+) -> None:
     """Replay the auction CALLS, show what may be called at each point, and who is the declarer.
 
     Calls are pass, a bid such as 6S, =6S or = ("I have", the same step), stay ("if they stay, I take them") and take
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
     """
-    from ..games.prefa.rule_files import read_rules
-
     rules = read_rules(rules_name)
+    if first_deal and dealt is None:
+        raise click.UsageError("--first-deal needs --deal: the cards say who speaks first")
+    if first is not None and dealt is not None:
+        raise click.UsageError("--first and --deal exclude each other: the cards say who speaks first")
+    if dealt is not None:
+        first = _first_hand(dealt, rules, first_deal)
     named = None if contract is None else Contract.parse(contract)
     texts = deal_texts(calls) if calls else [None]
     for text in texts:
@@ -63,9 +81,16 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
         if named is not None:
             auction.check_contract(named)
         if as_json:
-            click.echo(json.dumps(_record(auction, None if text is None else text.place)))
+            say_record(_record(auction, None if text is None else text.place))
         else:
             say(_text(auction, named))
+
+
+def _first_hand(dealt: str, rules: AnyRules, first_deal: bool) -> Seat:
+    first = first_hand(Deal.parse(dealt), rules, first_deal=first_deal)
+    if first is None:
+        raise RuleError(f"the cards are dealt again under the rules {rules}: the talon has both D7 and D8")
+    return first
 
 
 def _text(auction: Auction, named: Contract | None) -> str:

@@ -1,13 +1,13 @@
 """`prefa rules`: the rule sets, field by field."""
 
-import json
 from dataclasses import fields
 from textwrap import fill
 
 import click
 
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
-from .terminal import say
+from ..games.named import USUAL_RULES
+from ..games.prefa.rules import RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -43,7 +43,7 @@ def _listing() -> str:
     width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
     lines = ["Rule sets"]
     for name in RULE_SETS:
-        default = " (the default)" if name == PLAYELEPHANT.name else ""
+        default = " (the default)" if name == USUAL_RULES.name else ""
         lines.append(_hanging(name, SOURCES[name] + default, width))
     lines += ["", "Variants, each as NAME+VARIANT"]
     lines += [_hanging(name, f"{variant.doc} [{variant.source}]", width) for name, variant in VARIANTS.items()]
@@ -89,7 +89,7 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
 
         click.echo(rules_toml(rules), nl=False)
     elif as_json:
-        click.echo(json.dumps({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _NAMES}}))
+        say_record({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _NAMES}})
     else:
         say("\n".join([rules.name, "", *(_field_text(rules, base, field) for field in _NAMES)]))
 
@@ -127,7 +127,7 @@ def diff(one: str, other: str, as_json: bool) -> None:
     (a, base_a), (b, base_b) = _read(one), _read(other)
     names = [field for field in _NAMES if getattr(a, field) != getattr(b, field) and (a.uses(field) or b.uses(field))]
     if as_json:
-        click.echo(json.dumps({field: [getattr(a, field), getattr(b, field)] for field in names}))
+        say_record({field: [getattr(a, field), getattr(b, field)] for field in names})
         return
     if not names:
         say(f"{a} and {b} do not differ")

@@ -7,7 +7,6 @@ from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
 from ..games.prefa.auction import Auction, Call
 from ..games.prefa.declarations import Declaration
-from ..games.prefa.rules import RuleSet
 from . import dump_words as words
 from .fast_cards import line_cards, line_text
 from .problem import Problem, RecordError
@@ -273,7 +272,7 @@ class DumpReader:
         self.line, first, _ = self.calls[0]
         text = " ".join([f"{first}:", *(str(call) for _, _, call in self.calls)])
         try:
-            speakers = Auction.parse(text, RuleSet.named(rules)).speakers
+            speakers = Auction.parse(text, rules).speakers
         except PrefaError as error:
             self.wrong("auction", str(error))
             return text

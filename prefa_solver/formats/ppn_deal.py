@@ -15,6 +15,7 @@ from ..cards.strain import Strain
 from ..errors import quoted
 from ..games.prefa.declarations import Defence
 from ..play.position import trick_winner
+from ..play.turns import first_leader, playing_order
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal
@@ -126,7 +127,7 @@ class _Reader:
             "sits_out": sits_out,
             "objective": "min" if digit == _BETL else "max",
         }
-        usual = record.dealer.next if record.dealer.next is not sits_out else record.dealer.next.next
+        usual = first_leader(record.dealer, sits_out)
         leader = usual if starts is None else Seat(int(starts))
         if leader is not usual:
             fields["leader"] = leader
@@ -176,7 +177,7 @@ class _Reader:
         played: list[Card] = []
         for number, throw in enumerate(throws, 1):
             trick = self.cards("plays", throw[:-1])
-            order = _order(leader, sits_out)
+            order = playing_order(leader, sits_out)
             winner = order[trick_winner(trick, strain)]
             if str(winner) != throw[-1]:
                 shown = "".join(map(str, trick))
@@ -194,10 +195,6 @@ class _Reader:
         for seat, number in zip(seats, match.groups(), strict=True):
             taken[seat.index] = int(number or 0)
         return (taken[0], taken[1], taken[2]) if sum(taken) == _HAND else None
-
-
-def _order(leader: Seat, sits_out: Seat | None) -> list[Seat]:
-    return [seat for seat in (leader, leader.next, leader.next.next) if seat is not sits_out]
 
 
 def print_deal(record: Record, game: RecordedDeal, number: str, tricks: Sequence[int] | None) -> str:
@@ -267,7 +264,7 @@ def _throws(game: RecordedDeal) -> str:
     throws, leader = [], terms.leader
     for start in range(0, len(game.plays) - size + 1, size):
         trick = [Card(index) for index in game.plays[start : start + size]]
-        leader = _order(leader, terms.sits_out)[trick_winner(trick, terms.strain)]
+        leader = playing_order(leader, terms.sits_out)[trick_winner(trick, terms.strain)]
         throws.append("".join(_LETTER_OF[card] for card in trick) + str(leader))
     return ",".join(throws)
 

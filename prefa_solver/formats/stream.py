@@ -1,39 +1,32 @@
 """Streams: files of bytes, plain or compressed, in and out; and the lines of one, each of bounded length."""
 
 import io
-import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, BinaryIO, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
-from ..decoding import wide_encoding
+from ..decoding import Recoded, wide_encoding
+from ..disk.names import STANDARD
 from ..errors import NotationError
 from ..escapes import plain
+from ..limits import LONGEST_LINE
 from .decompressing import Gunzip, Unpacked
-from .recoding import Recoded
 
 __all__ = [
     "LONGEST_LINE",
-    "STANDARD",
     "UTF8_MARK",
     "Stream",
     "TextLine",
-    "check_not_input",
     "compressed",
     "compression_of",
     "lines_of",
     "open_stream",
     "peek",
-    "standard_output",
 ]
 
-STANDARD = "-"
-"""As a file name: standard input or output."""
-LONGEST_LINE = 1 << 20
-"""Bytes. A longer line is no record: it is skipped without being held in memory."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -101,21 +94,6 @@ def open_stream(name: str) -> Iterator[Stream]:
     finally:
         if name != STANDARD:
             raw.close()
-
-
-def check_not_input(output: str, inputs: Iterable[str]) -> None:
-    """
-    :raises NotationError: if *output* is one of *inputs*, which would be lost before it was read.
-    """
-    for name in inputs:
-        both_exist = STANDARD not in (name, output) and os.path.exists(output) and os.path.exists(name)
-        if both_exist and os.path.samefile(output, name):
-            raise NotationError(f"{output} is read and written: name another file for the output")
-
-
-def standard_output() -> BinaryIO:
-    """Standard output for bytes; if it is closed, nowhere."""
-    return sys.stdout.buffer if sys.stdout is not None else open(os.devnull, "wb")
 
 
 def peek(stream: io.BufferedReader, size: int = PEEK_SIZE) -> bytes:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import quotas
+from ..play.deal import discards as all_discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import nearest_splits, share_many
 from ..solving.solve import solve_many
@@ -63,7 +63,7 @@ def alternatives(played: ReviewedDeal) -> Alternatives | None:
     if played.discard is None:
         return None
     twelve = start.hand(start.declarer) | played.discard
-    discards = [CardSet.from_cards(pair) for pair in combinations(twelve, len(played.discard))]
+    discards = all_discards(twelve, len(played.discard))
     tricks = _solved(played, discards, [(strain, number) for strain in Strain for number in range(len(discards))])
     by_strain = tricks.reshape(len(Strain), len(discards))
     most = by_strain.max(axis=1)

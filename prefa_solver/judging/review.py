@@ -15,15 +15,15 @@ from fractions import Fraction
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
+from ..games.named import USUAL_RULES, AnyRules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, quotas
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
 from ..play.deal import Deal
 from ..play.position import Position
-from ..play.replay import Replay, replay
+from ..play.replay import Replay, play_out, replay
 from ..play.trick import Trick, tricks_by_seat
-from ..play.trick import play_out as tricks_of
+from ..play.turns import defenders
 from ..solving.sharing import defence_share, nearest_split
 from ..solving.solve import best_line, card_values
 
@@ -55,7 +55,7 @@ class ReviewedDeal:
     plays: tuple[Card, ...]
     contract: Contract | None = None
     declarations: Declarations = BOTH_PLAY
-    rules: RuleSet = PLAYELEPHANT
+    rules: AnyRules = USUAL_RULES
     aces: bool = False
     claim: bool = False
     pot: int | None = None
@@ -67,9 +67,9 @@ class ReviewedDeal:
     def __post_init__(self) -> None:
         if self.contract is None:
             return
-        defenders = self.start.declarer.next, self.start.declarer.next.next
-        said = dict(zip(defenders, self.declarations.line.plays, strict=True))
-        for seat, plays in said.items():
+        said = defenders(self.start.declarer, self.declarations.line.plays)
+        for seat in (self.start.declarer.next, self.start.declarer.next.next):
+            plays = seat in said
             if plays != (seat is not self.start.sits_out):
                 does = ("sits out", "plays")
                 raise RuleError(
@@ -219,7 +219,7 @@ class Review:
     @property
     def is_complete(self) -> bool:
         """Whether the result is known, from the cards or by a claim."""
-        return self.replay.positions[-1].is_over or self._claimed
+        return self.replay.end.is_over or self._claimed
 
     @property
     def _claimed(self) -> bool:
@@ -270,12 +270,11 @@ def review(played: ReviewedDeal) -> Review:
             trick += 1
             taken += after.leader is played.start.declarer
     end, claim_cost = outlooks[-1], 0
-    last = again.positions[-1]
-    if played.claim and again.fault is None and not last.is_over:
+    if played.claim and again.fault is None and not again.end.is_over:
         end = _claimed(played, again)
         place = played.start.declarer.index
         claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
-    line = tricks_of(played.start, best_line(played.start))[0]
+    line, _ = play_out(played.start, best_line(played.start))
     return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
 
 
@@ -311,6 +310,6 @@ def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:
 def _claimed(played: ReviewedDeal, again: Replay) -> Outlook:
     """The result of an agreed claim: the rest is the declarer's."""
     declarer, first = played.start.declarer, played.start.declarer.next
-    rest = again.positions[-1].tricks_left
+    rest = again.end.tricks_left
     one, two, three = (again.taken[seat.index] + rest * (seat is declarer) for seat in Seat)
     return Outlook((one, two, three), (again.taken[first.index],) * 2, played.settle((one, two, three)))

@@ -2,10 +2,12 @@
 
 from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
+from .holder import Holder
 from .layouts_from import layouts_from, with_clues
 from .side_by_side import many_split_values
-from .space import Holder, Layouts
+from .space import Layouts
 from .splits import split_hands, split_job, split_values
+from .view import Moment, View
 
 __all__ = [
     "Z_95",
@@ -13,6 +15,8 @@ __all__ = [
     "Estimate",
     "Holder",
     "Layouts",
+    "Moment",
+    "View",
     "clues_of_play",
     "layouts_from",
     "many_split_values",

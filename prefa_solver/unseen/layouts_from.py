@@ -8,7 +8,8 @@ from ..cards.seat import Seat
 from ..errors import DealError
 from ..play.position import MAX_TRICKS
 from .clues import Clue
-from .space import Holder, Layouts
+from .holder import Holder
+from .space import Layouts
 
 __all__ = ["layouts_from", "with_clues"]
 

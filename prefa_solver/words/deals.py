@@ -1,9 +1,10 @@
-"""How a deal ended, and who defended it, in words."""
+"""What was named, how a deal ended, and who defended it, in words."""
 
+from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
-__all__ = ["defence_text", "outcome_text"]
+__all__ = ["contract_text", "defence_text", "outcome_text"]
 
 _OUTCOMES = {
     Outcome.MADE: "made",
@@ -24,6 +25,11 @@ _DEFENCES = {
     Defence.SECOND_TOGETHER: "both defend, the second defender answers for both",
     Defence.UNPLAYED: "nobody defends",
 }
+
+
+def contract_text(contract: Contract) -> str:
+    """``7♠``."""
+    return f"{contract.level}{contract.strain.symbol}"
 
 
 def outcome_text(outcome: Outcome) -> str:

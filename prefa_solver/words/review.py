@@ -96,10 +96,17 @@ def error_words(play: PlayReview, known: Sight | None = None) -> str:
         said += f". It turned the deal: {outcome_text(settled.outcome)} → {outcome_text(then.outcome)}"
     if known is not None:
         said += (
-            f". Could it know? On {known.layouts} layouts that look the same to seat {play.seat}, "
+            f". Could it know? {_looked_at(known)} the same to seat {play.seat}, "
             f"{card_text(known.instead)} is better on {known.better} and worse on {known.worse}"
         )
     return said + "."
+
+
+def _looked_at(known: Sight) -> str:
+    if known.of == 1:
+        return "On the only layout that looks"
+    all_of_them = "all " if known.layouts == known.of else ""
+    return f"On {all_of_them}{known.layouts} layouts that look"
 
 
 def claim_words(review: Review) -> str:
@@ -113,7 +120,7 @@ def result_facts(review: Review) -> list[str]:
     declarer = played.start.declarer
     found = []
     if review.is_complete:
-        how = " after the claim" if played.claim and not review.replay.positions[-1].is_over else ""
+        how = " after the claim" if played.claim and not review.replay.end.is_over else ""
         found.append(f"Result{how}: {_shares(end, review)}")
     else:
         cards = len(review.replay.cards)

@@ -140,17 +140,18 @@ class Declarations:
         """Who speaks next: 0 the first defender, 1 the second, None if the declarations are complete."""
         return None if self.is_complete else len(self.calls) % 2
 
-    def legal(self, rules: RuleSet = PLAYELEPHANT) -> tuple[Declaration, ...]:
+    def legal(self, rules: RuleSet | str = PLAYELEPHANT) -> tuple[Declaration, ...]:
         """What the defender to speak may say; empty if the declarations are complete.
 
         :raises RuleError: if what was said so far is not of these rules.
         """
+        rules = RuleSet.of(rules)
         self._check_beginning(rules)
         length = len(self.calls)
         nexts = {sequence[length] for sequence in _of(rules) if sequence[:length] == self.calls and sequence[length:]}
         return tuple(declaration for declaration in Declaration if declaration in nexts)
 
-    def call(self, declaration: Declaration | str, rules: RuleSet = PLAYELEPHANT) -> Self:
+    def call(self, declaration: Declaration | str, rules: RuleSet | str = PLAYELEPHANT) -> Self:
         """The declarations after one more.
 
         :raises RuleError: if it is not legal under *rules*; the message says what is.
@@ -163,11 +164,12 @@ class Declarations:
             raise RuleError(f'after "{self}" a defender cannot say {said} under the rules {rules}: expected {expected}')
         return type(self)((*self.calls, said))
 
-    def check(self, rules: RuleSet) -> None:
+    def check(self, rules: RuleSet | str) -> None:
         """Check that these are complete declarations of *rules*.
 
         :raises RuleError: if they are not; the message lists the sequences of the rules.
         """
+        rules = RuleSet.of(rules)
         if self.calls not in _of(rules):
             raise RuleError(
                 f'"{self}" are not complete declarations under the rules {rules}: the sequences are '
@@ -179,9 +181,9 @@ class Declarations:
             raise RuleError(f'"{self}" cannot be said under the rules {rules}: the sequences are {_listed(_of(rules))}')
 
     @staticmethod
-    def sequences(rules: RuleSet = PLAYELEPHANT) -> tuple["Declarations", ...]:
+    def sequences(rules: RuleSet | str = PLAYELEPHANT) -> tuple["Declarations", ...]:
         """All complete declarations of *rules*, in the order of the module's table."""
-        return tuple(Declarations(sequence) for sequence in _of(rules))
+        return tuple(Declarations(sequence) for sequence in _of(RuleSet.of(rules)))
 
 
 _Sequence = tuple[Declaration, ...]
@@ -224,12 +226,13 @@ _BOTH = {6: (2, 2), 7: (2, 1), 8: (1, 1), 9: (1, 0), 10: (0, 0)}
 _ALONE = {6: 2, 7: 2, 8: 1, 9: 1, 10: 0}
 
 
-def quotas(contract: Contract, line: Defence, rules: RuleSet = PLAYELEPHANT) -> tuple[int, int]:
+def quotas(contract: Contract, line: Defence, rules: RuleSet | str = PLAYELEPHANT) -> tuple[int, int]:
     """The tricks that the first and the second defender owe, each in his own seat.
 
     Together counts per seat as if both played for themselves. Sources: both Greek servers and the Russian description
     agree; the desktop text's short form ("2 up to 7, 1 for 8 and 9") is completed by its own examples.
     """
+    rules = RuleSet.of(rules)
     level = rules.needed(contract)
     if level == 10 and rules.tens == "one-trick":
         level = 9

@@ -89,7 +89,7 @@ class Ledger:
     Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
     and the others are seats 1 to 3 from his right.
 
-    :param rules: the rule set.
+    :param rules: the rule set; its name is read.
     :param players: their names, in play order; as many as the rules say.
     :param first_dealer: who deals first, by number; where the holder of the seven of diamonds speaks first, the
         player on his left.
@@ -105,6 +105,7 @@ class Ledger:
     """One for each entry; given only by `add`, which has most of them already."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", RuleSet.of(self.rules))
         count = self.rules.players
         object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
         object.__setattr__(self, "first_dealer", self.first_dealer or count)
@@ -137,7 +138,9 @@ class Ledger:
         return "\n".join([*head, *map(str, self.entries)]) + "\n"
 
     @classmethod
-    def parse(cls, text: str, rules: RuleSet | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named) -> Self:
+    def parse(
+        cls, text: str, rules: RuleSet | str | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named
+    ) -> Self:
         """Read a session as a score-keeper types it; ``#`` starts a comment::
 
             rules classic
@@ -165,8 +168,8 @@ class Ledger:
                 head[words[0].lower()] = " ".join(words[1:])
             elif words:
                 lines.append((number, " ".join(words)))
-        rules = rules or named(head.get("rules", PLAYELEPHANT.name))
-        ledger = cls(rules, tuple(head.get("players", "").split()))
+        known = named(head.get("rules", PLAYELEPHANT.name)) if rules is None else RuleSet.of(rules)
+        ledger = cls(known, tuple(head.get("players", "").split()))
         if dealer := head.get("dealer"):
             ledger = replace(ledger, first_dealer=ledger.player(dealer))
         for number, line in lines:

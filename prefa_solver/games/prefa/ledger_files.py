@@ -72,6 +72,8 @@ def ledger_from_json(text: str | bytes) -> Ledger:
         data = msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotationError(f"no ledger: {error}") from None
+    except RecursionError:
+        raise NotationError("no ledger: it is nested too deep") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
@@ -87,7 +89,7 @@ def ledger_from_json(text: str | bytes) -> Ledger:
 
 def _entry(data: dict[str, Any], where: str) -> Entry:
     kind = data.pop("kind", None)
-    if kind not in _KINDS:
+    if not isinstance(kind, str) or kind not in _KINDS:
         raise NotationError(f"{where}: kind: expected one of {', '.join(_KINDS)}, got {quoted(str(kind))}")
     type_ = _KINDS[kind]
     known = {item.name: item.default is MISSING for item in fields(type_)}

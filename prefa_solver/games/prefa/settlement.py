@@ -142,7 +142,7 @@ class Settlement:
     @property
     def worth(self) -> tuple[Fraction, ...]:
         """What the deal is worth to each in kapikia, counting the pot as belonging to all in equal parts; sum 0."""
-        return tuple(Fraction(part, self.rules.players) for part in self.balance_parts)
+        return tuple(Fraction(part, self.rules.worth_parts) for part in self.balance_parts)
 
     @property
     def balance(self) -> tuple[Fraction, ...]:
@@ -198,7 +198,7 @@ def settle(
     declarer: int,
     declarations: Declarations | str = BOTH_PLAY,
     tricks: Sequence[int] | None = None,
-    rules: RuleSet = PLAYELEPHANT,
+    rules: RuleSet | str = PLAYELEPHANT,
     *,
     pot: int | None = None,
     kassas: Sequence[int] | None = None,
@@ -212,7 +212,7 @@ def settle(
     :param declarations: the complete declarations of the defenders.
     :param tricks: by seat; they sum to ten, and a defender who does not play has none. May be left out if nobody
         defends.
-    :param rules: the rule set.
+    :param rules: the rule set, or its name.
     :param pot: kapikia in the common pot before the deal; None: enough for anything.
     :param kassas: points in each kassa before the deal, by seat (and `SITTER`); None: enough for anything.
     :param aces: whether the declarer announced the four aces.
@@ -225,6 +225,7 @@ def settle(
         contract = Contract.parse(contract)
     if isinstance(declarations, str):
         declarations = Declarations.parse(declarations)
+    rules = RuleSet.of(rules)
     if aces:
         _check_aces(rules, declarer, hand)
     return _settle(
@@ -272,7 +273,7 @@ def _settle(
 def concede(
     minimum: Contract | str,
     declarer: int,
-    rules: RuleSet = PLAYELEPHANT,
+    rules: RuleSet | str = PLAYELEPHANT,
     *,
     pot: int | None = None,
     kassas: Sequence[int] | None = None,
@@ -284,6 +285,7 @@ def concede(
     """
     if isinstance(minimum, str):
         minimum = Contract.parse(minimum)
+    rules = RuleSet.of(rules)
     if not rules.solo_concession:
         raise RuleError(f"the rules {rules} have no solo concession: the declarer must play")
     rules.value(minimum)
@@ -297,22 +299,24 @@ def concede(
     return _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
 
 
-def refuse(declarer: int, rules: RuleSet) -> Settlement:
+def refuse(declarer: int, rules: RuleSet | str) -> Settlement:
     """The settlement when a player said "I take it", nobody bid, and he refuses even 6S.
 
     :raises RuleError: if the rules do not have "I take it".
     """
+    rules = RuleSet.of(rules)
     if rules.preliminary != "i-take-it":
         raise RuleError(f'the rules {rules} have no "I take it": a declarer cannot refuse to play for a fine')
     return Settlement(Outcome.REFUSED, rules, tuple(refusal_flows(Seat(declarer), rules)))
 
 
-def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet = PLAYELEPHANT) -> Settlement:
+def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet | str = PLAYELEPHANT) -> Settlement:
     """The settlement when all three passed in the auction: void, or played for few tricks ("polles").
 
     :param tricks: by seat, if the rules have such a deal played.
     :raises RuleError: if the rules play it and there are no tricks, or do not and there are.
     """
+    rules = RuleSet.of(rules)
     if rules.all_pass == "void":
         if tricks is not None:
             raise RuleError(f"three passes make the deal void under the rules {rules}: nobody plays, nobody pays")
@@ -410,7 +414,10 @@ def _listed(tricks: Sequence[int]) -> str:
 
 
 def outcomes(
-    contract: Contract | str, declarer: int, declarations: Declarations | str = BOTH_PLAY, rules: RuleSet = PLAYELEPHANT
+    contract: Contract | str,
+    declarer: int,
+    declarations: Declarations | str = BOTH_PLAY,
+    rules: RuleSet | str = PLAYELEPHANT,
 ) -> list[Settlement]:
     """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
     said = Declarations.parse(declarations) if isinstance(declarations, str) else declarations
@@ -434,8 +441,9 @@ IMPOSSIBLE = -(2**31)
 """What `balance_table` holds where no deal can end."""
 
 
-@lru_cache(maxsize=64)
-def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False) -> "NDArray[int32]":
+def balance_table(
+    rules: RuleSet | str = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
+) -> "NDArray[int32]":
     """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
 
     ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Defence`, the declarer's tricks, the
@@ -446,6 +454,11 @@ def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces
     :param pot: kapikia in the common pot; None: enough for anything.
     :param aces: whether the four aces were announced.
     """
+    return _balance_table(RuleSet.of(rules), pot, aces)
+
+
+@lru_cache(maxsize=64)
+def _balance_table(rules: RuleSet, pot: int | None, aces: bool) -> "NDArray[int32]":
     import numpy as np
 
     table = np.full(

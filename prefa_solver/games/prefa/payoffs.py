@@ -1,7 +1,7 @@
 """Payoffs: what every end of a contract is worth to each player, as arrays, made from the settlement once.
 
-Amounts are balance parts as `Settlement.balance_parts` has them: thirds of a kapiki (fourths with four players), whole
-numbers, so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
+Amounts are parts of `Settlement.worth`, as `balance_parts` has them: whole numbers, `RuleSet.worth_parts` to a kapiki,
+so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
 """
 
 from dataclasses import dataclass
@@ -10,13 +10,13 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards.seat import Seat
-from ..cards.strain import Strain
-from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Defence
-from ..games.prefa.payments import PlayedDeal
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from ..games.prefa.settlement import IMPOSSIBLE, Settlement, settle
+from ...cards.seat import Seat
+from ...cards.strain import Strain
+from .contract import Contract
+from .declarations import Defence
+from .payments import PlayedDeal
+from .rules import PLAYELEPHANT, RuleSet
+from .settlement import IMPOSSIBLE, Settlement, settle
 
 __all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 
