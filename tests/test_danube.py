@@ -376,3 +376,15 @@ def test_the_game_behind_the_seam():
         game.settle(Result(end="passed"))
     with pytest.raises(RuleError, match="a deal has no aces"):
         game.settle(Result(contract="acorns", declarer=Seat.ONE, tricks=(8, 1, 1), more={"aces": True}))
+
+
+def test_through_the_seam():
+    danube = DanubeGame(DANUBE)
+    acorns = danube.contract("Eichel")
+    assert (acorns.name, acorns.needed, acorns.price, acorns.takes_talon) == ("acorns", 6, 5, True)
+    assert str(danube.defence(acorns, None)) == "pass pass"
+    assert danube.defence(acorns, "kontra pass").owed == (0, 0)
+    assert danube.defence(acorns).speaker == 1
+    assert (danube.rules.least_needed, danube.rules.worth_parts) == (6, 1)
+    settled = danube.settle(Result(contract="acorns", declarer=Seat.ONE, said="kontra pass", tricks=(8, 1, 1)))
+    assert settled.worth == (21, -14, -7)

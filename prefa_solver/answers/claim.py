@@ -9,10 +9,11 @@ from ..cards.seat import Seat
 from ..judging.claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play.position import Position
 from ..show import diagrams as show
+from ..show.paragraphs import blocks, sentences
 from ..unseen.belief import Strategy, Undecided
 from ..unseen.view import Moment, View
 from ..words.cards import cards_text
-from .prose import sentences, trick_record
+from .records import trick_record
 
 __all__ = ["ClaimAnswer", "ViewAnswer"]
 
@@ -33,10 +34,14 @@ class ClaimAnswer:
         facts = (
             f"  Seat {position.declarer} plays {position.strain.symbol} and claims {_claimed(position, claim.wanted)}."
         )
-        blocks = [self.title, show.position_diagram(position), facts]
-        blocks += [_layout_text(position, claim), _every_text(claim.on_every, position.declarer, claim.wanted)]
-        blocks.append(self._defenders())
-        return "\n\n".join(block for block in blocks if block)
+        return blocks(
+            self.title,
+            show.position_diagram(position),
+            facts,
+            _layout_text(position, claim),
+            _every_text(claim.on_every, position.declarer, claim.wanted),
+            self._defenders(),
+        )
 
     def _defenders(self) -> str:
         claim = self.claim
@@ -170,7 +175,7 @@ def _every_text(verdict: EveryVerdict, declarer: Seat, wanted: int) -> str:
             against = "no single layout" if position is None else _hands_text(position, short=True)
             rows.append(f"  {_cards_text([card])} is beaten by {against}")
         parts.append("\n".join(rows))
-    return "\n\n".join(parts)
+    return blocks(*parts)
 
 
 def _order_text(cards: Sequence[Card]) -> str:

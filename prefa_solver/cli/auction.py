@@ -10,7 +10,7 @@ from ..games.prefa.contract import Contract
 from ..play.deal import Deal
 from .inputs import deal_texts, located
 from .params import seat_option
-from .terminal import say, say_record
+from .tell import tell
 
 __all__ = ["command"]
 
@@ -61,6 +61,8 @@ def command(
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
     """
+    from ..answers.auction import AuctionAnswer
+
     rules = read_rules(rules_name)
     if first_deal and dealt is None:
         raise click.UsageError("--first-deal needs --deal: the cards say who speaks first")
@@ -80,10 +82,7 @@ def command(
                 auction = Auction.parse(start, rules)
         if named is not None:
             auction.check_contract(named)
-        if as_json:
-            say_record(_record(auction, None if text is None else text.place))
-        else:
-            say(_text(auction, named))
+        tell(AuctionAnswer(auction, named, None if text is None else text.place), as_json)
 
 
 def _first_hand(dealt: str, rules: AnyRules, first_deal: bool) -> Seat:
@@ -91,41 +90,3 @@ def _first_hand(dealt: str, rules: AnyRules, first_deal: bool) -> Seat:
     if first is None:
         raise RuleError(f"the cards are dealt again under the rules {rules}: the talon has both D7 and D8")
     return first
-
-
-def _text(auction: Auction, named: Contract | None) -> str:
-    replayed = Auction(auction.rules, auction.first)
-    lines = []
-    for seat, call in zip(auction.speakers, auction.calls, strict=True):
-        lines.append(f"Seat {seat}  {call!s:<5}  of {_listed(replayed)}")
-        replayed = replayed.call(call)
-    result = auction.result_text()
-    legal = "" if auction.is_over else f": {_listed(auction)}"
-    lines.append(f"{result[0].upper()}{result[1:]}{legal}.")
-    if auction.declarer is not None:
-        allowed = auction.contracts
-        lines.append(f"He may name any of the {len(allowed)} contracts from {allowed[0]} to {allowed[-1]}.")
-    if named is not None:
-        lines.append(f"{named} is one of them.")
-    return "\n".join(lines)
-
-
-def _listed(auction: Auction) -> str:
-    return ", ".join(map(str, auction.legal_calls))
-
-
-def _record(auction: Auction, source: str | None) -> dict[str, object]:
-    return {
-        "source": source,
-        "rules": auction.rules.name,
-        "first": int(auction.first),
-        "calls": [str(call) for call in auction.calls],
-        "speakers": [int(seat) for seat in auction.speakers],
-        "over": auction.is_over,
-        "void": auction.is_void,
-        "to_speak": None if auction.to_speak is None else int(auction.to_speak),
-        "legal_calls": [str(call) for call in auction.legal_calls],
-        "declarer": None if auction.declarer is None else int(auction.declarer),
-        "minimum": None if auction.minimum is None else str(auction.minimum),
-        "may_refuse": auction.may_refuse,
-    }

@@ -34,13 +34,7 @@ def command(seconds: float, threads: int | None, as_json: bool) -> None:
     from ..answers.bench import measures
 
     if as_json:
-        rows = [
-            {"name": m.name, "unit": m.unit, "count": m.count, "seconds": round(m.seconds, 6), "rate": round(m.rate, 3)}
-            for m in measures(seconds, threads)
-        ]
-        say_record({"measures": rows})
+        say_record({"measures": [measure.record() for measure in measures(seconds, threads)]})
         return
     for measure in measures(seconds, threads):
-        each = 1e6 / measure.rate
-        time = f"{each:,.0f} µs" if each < 1e4 else f"{each / 1e3:,.0f} ms"
-        say(f"{measure.name:<26}{measure.rate:>12,.0f} {measure.unit + ' a second':<16}{time:>10} each")
+        say(measure.text())

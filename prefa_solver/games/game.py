@@ -70,6 +70,9 @@ class GameContract:
     price: int
     takes_talon: bool = True
 
+    def __str__(self) -> str:
+        return self.name
+
     def short(self, tricks: int) -> int:
         """How many tricks the declarer lacks who takes *tricks*; under ``min``, has too many. 0: made."""
         return max(0, self.needed - tricks if self.objective == "max" else tricks - self.needed)
@@ -134,6 +137,11 @@ class Talk(Protocol):
     @property
     def plays(self) -> tuple[bool, bool]:
         """Whether the first and the second defender play, once all is said."""
+        ...
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """The tricks that the first and the second defender then owe."""
         ...
 
 
@@ -267,8 +275,13 @@ class Game(Protocol):
         """
         ...
 
-    def defence(self, contract: GameContract) -> Talk:
-        """What may be said to *contract*."""
+    def defence(self, contract: GameContract, said: str | None = "") -> Talk:
+        """What may be said to *contract*, after what was *said* already.
+
+        :param said: None: what the others usually say, so that they all defend.
+        :raises RuleError: if the rules do not have such a beginning.
+        :raises NotationError: if it cannot be read.
+        """
         ...
 
     def settle(self, result: Result) -> Settled:

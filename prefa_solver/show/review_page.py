@@ -124,7 +124,7 @@ def _errors(review: Review, sights: Mapping[int, Sight]) -> str:
 
 
 def _totals(review: Review) -> str:
-    money = review.start.balance is not None
+    money = review.start.worth is not None
     head = '<tr><th></th><th class="n">tricks lost</th>' + (
         '<th class="n">kapikia by its own cards</th></tr>\n' if money else "</tr>\n"
     )

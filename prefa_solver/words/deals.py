@@ -1,12 +1,15 @@
 """What was named, how a deal ended, and who defended it, in words."""
 
+from enum import Enum
+
+from ..games.game import GameContract
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
 __all__ = ["contract_text", "defence_text", "outcome_text"]
 
-_OUTCOMES = {
+_OUTCOMES: dict[Enum, str] = {
     Outcome.MADE: "made",
     Outcome.UNPLAYED: "made unplayed",
     Outcome.ONE_DOWN: "one down",
@@ -27,12 +30,13 @@ _DEFENCES = {
 }
 
 
-def contract_text(contract: Contract) -> str:
-    """``7♠``."""
-    return f"{contract.level}{contract.strain.symbol}"
+def contract_text(contract: Contract | GameContract) -> str:
+    """``7♠``; the name of a contract that has no trumps in it stays as it is."""
+    name, letters = str(contract), str(contract.strain)
+    return name.removesuffix(letters) + contract.strain.symbol if name.endswith(letters) else name
 
 
-def outcome_text(outcome: Outcome) -> str:
+def outcome_text(outcome: Enum) -> str:
     """How a deal ended: ``two or more down``."""
     return _OUTCOMES[outcome]
 

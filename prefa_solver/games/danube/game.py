@@ -64,8 +64,13 @@ class DanubeGame:
     def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> DanubeAuction:
         return DanubeAuction(self.rules, first)
 
-    def defence(self, contract: GameContract) -> KontraTalk:
-        return KontraTalk(self.rules)
+    def defence(self, contract: GameContract, said: str | None = "") -> KontraTalk:
+        """What was *said* already is one word for each opponent.
+
+        :raises RuleError: if the rules do not allow it.
+        :raises NotationError: if it cannot be read.
+        """
+        return KontraTalk(self.rules) if said == "" else KontraTalk.parse(said or "", self.rules)
 
     def settle(self, result: Result) -> DanubeSettlement:
         """

@@ -105,3 +105,8 @@ class KontraTalk:
     def plays(self) -> tuple[bool, bool]:
         """Both opponents always play."""
         return True, True
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """Nothing: what an opponent took himself does not count."""
+        return 0, 0

@@ -6,6 +6,7 @@ from typing import Any, Literal, get_args
 
 from ...errors import RuleError, quoted
 from ...play.rules import PlayRules
+from .contract import DANUBE_LADDER
 
 __all__ = ["DANUBE", "DANUBE_VARIANTS", "DanubeRules"]
 
@@ -62,6 +63,16 @@ class DanubeRules:
     def play(self) -> PlayRules:
         """The rules of play: nobody must beat a trick."""
         return PlayRules()
+
+    @property
+    def least_needed(self) -> int:
+        """The fewest tricks that a contract asks for whose declarer wants many."""
+        return min(contract.needed for contract in DANUBE_LADDER if not contract.wants_few)
+
+    @property
+    def worth_parts(self) -> int:
+        """What a deal is worth is always whole."""
+        return 1
 
     @property
     def is_named(self) -> bool:
