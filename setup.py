@@ -70,7 +70,7 @@ def compiled(name):
 setup(
     cmdclass={"build_ext": BuildEngine},
     ext_modules=cythonize(
-        [compiled("_engine"), compiled("_all_pass")],
+        [compiled("_engine"), compiled("_all_pass"), compiled("_plan")],
         # Generated C stays out of the tree and out of the sdist; but coverage finds the lines only beside the source.
         build_dir=None if TRACE else "build/cython",
         compiler_directives={"linetrace": True} if TRACE else {},
