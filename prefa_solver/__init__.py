@@ -6,8 +6,8 @@ from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .games.contract import Contract
 from .games.named import rule_set
-from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -76,6 +76,7 @@ __all__ = [
     "Strain",
     "Suit",
     "Terms",
+    "View",
     "advise_bid",
     "advise_concede",
     "advise_contract",
@@ -118,7 +119,7 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
+        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
 from .outcomes import ContractValue

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal
@@ -93,7 +93,7 @@ def advise_known_defence(
     share = known_share(hands, contract.strain, lead[0], terms)
     split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
     tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
+    worth = {said: _worths(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
         declarer=declarer,
@@ -336,7 +336,7 @@ class _Sampler:
         )
 
 
-def _kapikia(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
+def _worths(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
     declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
     return declarer, first, second
 

@@ -11,8 +11,8 @@ from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal, discards

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..cards.card import Card
 from ..cards.seat import Seat
+from ..escapes import plain
 from ..judging.claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play.position import Position
 from ..show import diagrams as show
@@ -35,7 +36,7 @@ class ClaimAnswer:
             f"  Seat {position.declarer} plays {position.strain.symbol} and claims {_claimed(position, claim.wanted)}."
         )
         return blocks(
-            self.title,
+            plain(self.title),
             show.position_diagram(position),
             facts,
             _layout_text(position, claim),

@@ -14,6 +14,7 @@ from ..formats.problem import program_error
 from ..games.prefa.auction import Auction
 from ..judging.review import ReviewedDeal
 from ..play.deal import Deal
+from ..words.deals import kind_text
 from .usage import UsageError
 
 __all__ = ["PlayedQuestion", "played_deal", "played_deals"]
@@ -107,7 +108,7 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     recorded = understand(record)
     terms = recorded.terms
     if not terms.kind.has_play:
-        raise NotationError(f"nothing to review: the deal was {terms.kind.value}")
+        raise NotationError(f"nothing to review: the deal was {kind_text(terms.kind)}")
     if record.plays is None:
         raise NotationError("nothing to review: the record has no plays")
     talon = "-" if record.talon is None else record.talon

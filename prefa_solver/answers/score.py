@@ -1,6 +1,7 @@
 """The summary of a scored file, as text."""
 
 from ..batch.summary import Summary
+from ..escapes import plain
 
 __all__ = ["summary_text"]
 
@@ -31,7 +32,8 @@ def _players(summary: Summary) -> list[str]:
     ]
     ordered = sorted(summary.players.items(), key=lambda item: (-item[1].deals, item[0]))
     for name, line in ordered[:_MOST_PLAYERS]:
-        shown = name if len(name) <= 20 else name[:19] + "…"
+        shown = plain(name)
+        shown = shown if len(shown) <= 20 else shown[:19] + "…"
         lines.append(
             f"{shown:20} {line.deals:8} {line.declared:8} {_percent(line.made, line.declared):>6} "
             f"{line.tricks_lost_declaring:10} {line.tricks_lost_defending:10} "

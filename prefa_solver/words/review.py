@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ..cards.card import Card, CardSet
+from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..judging.alternatives import Alternatives, NamedContract
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight
-from .cards import cards_text
+from .cards import card_text, cards_text
 from .deals import contract_text, outcome_text
 
 __all__ = [
     "alternatives_facts",
     "card_mark",
-    "card_text",
     "claim_words",
     "deal_facts",
     "error_words",
@@ -64,10 +63,6 @@ def deal_facts(review: Review) -> list[str]:
     if start.must_overtrump:
         found.append("The last of three players must overtrump")
     return found
-
-
-def card_text(card: Card) -> str:
-    return card.suit.symbol + card.rank.letter
 
 
 def card_mark(play: PlayReview) -> str:
