@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, PlanValue, View, layouts_from, plan_values, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -63,6 +63,7 @@ __all__ = [
     "NotationError",
     "Objective",
     "Payment",
+    "PlanValue",
     "Position",
     "PrefaError",
     "Rank",
@@ -91,6 +92,7 @@ __all__ = [
     "layouts_from",
     "nearest_split",
     "pass_out",
+    "plan_values",
     "refuse",
     "settle",
     "share_card_values",
@@ -119,7 +121,16 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
+        "unseen": (
+            "Clue",
+            "Layouts",
+            "PlanValue",
+            "View",
+            "layouts_from",
+            "plan_values",
+            "split_hands",
+            "split_values",
+        ),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),

@@ -29,6 +29,7 @@ ORDER = [
     "cards",
     "_engine",
     "_all_pass",
+    "_plan",
     "disk",
     "decoding",
     "limits",
