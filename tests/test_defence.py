@@ -94,7 +94,7 @@ def test_words_are_read_leniently():
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("plays", NotationError, 'no declaration: "plays"; expected one of play, pass, together, alone'),
+        ("plays", NotationError, '"plays" is not a declaration; expected one of play, pass, together, alone'),
         ("alone", RuleError, 'the defenders cannot say "alone": the sequences are "play play", '),
         ("play play play", RuleError, 'the defenders cannot say "play play play"'),
         ("play together", RuleError, 'the defenders cannot say "play together"'),

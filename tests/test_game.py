@@ -43,7 +43,7 @@ def test_the_contracts_of_prefa():
     assert prefa.contract("7♥") == GameContract(name="7H", strain=Strain.HEARTS, needed=7, price=7)
     assert game("classic+ten-as-nine+ten-nt-11").contract("10NT").needed == 9
     assert game("classic+ten-as-nine+ten-nt-11").contract("10NT").price == 11
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         game("classic").contract("10NT")
     with pytest.raises(NotationError):
         game("classic").contract("misere")
@@ -113,7 +113,7 @@ def test_what_was_said_already():
     assert prefa.defence(six, "pass together").speaker is None
     with pytest.raises(RuleError, match='"pass play" cannot be said under the rules classic'):
         prefa.defence(six, "pass play")
-    with pytest.raises(NotationError, match='no declaration: "kontra"'):
+    with pytest.raises(NotationError, match='"kontra" is not a declaration'):
         prefa.defence(six, "kontra")
 
 

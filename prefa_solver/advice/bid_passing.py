@@ -19,7 +19,7 @@ from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..games.prefa.settlement import concede
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Estimate, Layouts
-from .declaring import played_out
+from .declaring import solved_declarations
 from .quick_discards import quick_discards
 from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
@@ -119,7 +119,7 @@ class Others:
             tricks, shares = tricks_of[contract.strain]
             table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
             split = nearest_splits(shares, quotas(contract, Defence.BOTH, self.terms.rules))
-            worth, _ = played_out(table, TricksByDefence(tricks[0], split[:, 0], tricks[1], tricks[2]))
+            worth, _ = solved_declarations(table, TricksByDefence(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
             better = own[:, at + 1] > own[:, at]

@@ -39,7 +39,7 @@ class ConcedeAdvice:
 
     @property
     def decided(self) -> bool:
-        """Whether the difference is exact, or wider than its 95 % interval."""
+        """Whether the difference is exact, or wider than its 95% interval."""
         return abs(self.gain) > self.play.worth.margin or self.play.worth.exact
 
 

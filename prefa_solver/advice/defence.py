@@ -1,13 +1,12 @@
-"""Play, pass, together or alone: the declarations of a defender.
+"""Play, pass, together or alone: the declarations of a defender who does not see the other hands.
 
-With all hands known the declarations are a game (`declaring`), and its solution is exact. A defender who sees only his
-own ten cards gets averages over sampled layouts in which the declarer could reasonably have named the contract: he
-holds twelve cards and throws the best two for it, double-dummy; `NamingModel` says how likely a layout is by how many
-tricks he then makes. The partner is assumed to see all cards when he speaks after you; what he said before you is not
-read as a sign of his cards.
+He gets averages over sampled layouts in which the declarer could reasonably have named the contract: the declarer holds
+twelve cards and throws the best two for it, double-dummy; `NamingModel` says how likely a layout is by how many tricks
+he then makes. The partner is assumed to see all cards when he speaks after you; what he said before you is not read as
+a sign of his cards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,119 +18,21 @@ from ..errors import DealError, RuleError
 from ..games.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
-from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
-from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
+from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
-from .declaring import KnownTurn, best_replies, turns
+from .declaring import best_replies
 from .discards import DISCARD_SIZE, different_discards, keeping_order
-from .known import known_share
-from .roles import DECLARER, DEFENCES, leaders, roles
+from .naming_model import USUAL_NAMING, NamingModel
+from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
 from .stakes import USUAL_STAKES, Stakes
 from .work_control import NO_LIMIT, WorkControl
 
-__all__ = ["DefenceAdvice", "KnownDefence", "MyTurn", "NamingModel", "advise_defence", "advise_known_defence"]
+__all__ = ["DefenceAdvice", "MyTurn", "advise_defence"]
 
 _ROUND = 64
 MOST_LAYOUTS = 20_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownDefence:
-    """The declarations when all hands are known.
-
-    :param hands: by role: the declarer's ten cards, the first and the second defender's.
-    :param tricks: the declarer's against both, the first alone, the second alone.
-    :param share: the range of the first defender's tricks when both play.
-    :param split: the tricks of the first and the second that are reckoned with: the nearest to their quotas.
-    :param worth: for every sequence of declarations the balances by role, in kapikia.
-    :param turns: every moment of the declarations, the first one first; its `outcomes` are how they should end.
-    """
-
-    contract: Contract
-    declarer: Seat
-    terms: Stakes
-    hands: tuple[CardSet, CardSet, CardSet]
-    tricks: tuple[int, int, int]
-    share: Share
-    split: tuple[int, int]
-    worth: dict[Declarations, tuple[float, float, float]]
-    turns: tuple[KnownTurn, ...]
-
-    @property
-    def outcomes(self) -> tuple[Declarations, ...]:
-        """What the defenders should say; several if they are equal for whoever chooses between them."""
-        return self.turns[0].outcomes
-
-
-def advise_known_defence(
-    deal: Deal,
-    declarer: Seat,
-    contract: Contract,
-    *,
-    discard: CardSet | None = None,
-    terms: Stakes = USUAL_STAKES,
-) -> KnownDefence:
-    """What the defenders should say to *contract* when all hands are known.
-
-    :param discard: what the declarer threw, if *deal* has his cards before it.
-    :raises DealError: if the hands are not of ten cards, or the discard is wrong.
-    :raises RuleError: if the rules do not have the contract.
-    """
-    hands_by_seat = deal.position(declarer, contract.strain, discard=discard).hands
-    first, second, third = (hands_by_seat[seat.index] for seat in roles(declarer))
-    hands = (first, second, third)
-    if len(first) != MAX_TRICKS:
-        raise DealError(f"the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks")
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-    lead = leaders(declarer, deal.dealer)
-    rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
-    both, alone_first, alone_second = (
-        int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
-    )
-    share = known_share(hands, contract.strain, lead[0], terms)
-    split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
-    tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _worths(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
-    return KnownDefence(
-        contract=contract,
-        declarer=declarer,
-        terms=terms,
-        hands=hands,
-        tricks=(both, alone_first, alone_second),
-        share=share,
-        split=split,
-        worth=worth,
-        turns=turns(table, tricks),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamingModel:
-    """How likely it is that the declarer names the contract on a layout, by the tricks that he makes double-dummy.
-
-    A layout counts fully if they are within *within* of what the contract needs, and *tail* times less for every
-    further trick that they are away.
-    """
-
-    within: int = 1
-    tail: float = 0.0
-
-    def __post_init__(self) -> None:
-        if self.within < 0:
-            raise RuleError(f"the contract is made within {self.within} tricks: expected 0 or more")
-        if not 0 <= self.tail <= 1:
-            raise RuleError(f"the weight of a further trick is {self.tail}: expected 0 to 1")
-
-    def weights(self, tricks: NDArray[np.int8], needed: int) -> NDArray[np.float64]:
-        """The weight of each layout."""
-        beyond = np.maximum(np.abs(tricks.astype(np.int64) - needed) - self.within, 0)
-        weights: NDArray[np.float64] = np.power(self.tail, beyond.astype(np.float64))  # 0.0 ** 0 is 1
-        return weights
-
-
-USUAL_NAMING = NamingModel()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -198,7 +99,7 @@ def advise_defence(
 
     :param declarer: where the declarer sits; seat 3 has dealt.
     :param clues: what is known of the other hands; the declarer's are his twelve cards.
-    :param margin: go on until every call's 95 % interval is no wider than this to each side, in kapikia.
+    :param margin: go on until every call's 95% interval is no wider than this to each side, in kapikia.
     :param most: how many layouts to look at, at most.
     :raises DealError: if *hand* is not ten cards, no layout agrees with the clues, or in none of those looked at the
         declarer could have named the contract.
@@ -214,34 +115,24 @@ def advise_defence(
     places = [Holder(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Holder(f"seat {partner}", MAX_TRICKS)]
     layouts = with_clues(ALL_CARDS - hand, places, (declarer, partner), clues)
     sampler = _Sampler(hand, role, contract, leaders(declarer), terms, model, layouts)
-    sample = layouts.sample(most, seed)
-    found: list[_Weighed] = []
-    looked_at = 0
-    complete = False
-    my_turns: tuple[MyTurn, ...] = ()
-    while looked_at < len(sample) and not complete and not (effort.stopped and found):
-        batch = sample[looked_at : looked_at + _ROUND]
-        looked_at += len(batch)
-        found.append(sampler.weigh(batch, effort))
-        known = _Weighed.joined(found)
-        every = looked_at == layouts.count
-        if len(known.weights) < (1 if every else 2):  # one layout of many says nothing about how wide the interval is
-            effort.tell("looking for layouts in which the contract is named", looked_at / len(sample))
+    for seen in sampler.rounds(most, seed, effort):
+        if not seen.is_enough:
+            effort.tell("looking for layouts in which the contract is named", seen.part)
             continue
-        my_turns = _my_turns(table, known, role, every=every)
+        my_turns = _my_turns(table, seen.known, role, every=seen.every)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
-        complete = every or (len(known.weights) >= _ROUND and widest <= margin)
         effort.tell(
-            f"sampling layouts, widest interval ±{widest:.1f}",
-            max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)),
+            f"sampling layouts, widest interval ±{widest:.1f}", max((margin / max(widest, 1e-9)) ** 2, seen.part)
         )
-    known = _Weighed.joined(found)
-    if not my_turns:
+        complete = seen.every or (len(seen.known.weights) >= _ROUND and widest <= margin)
+        if complete:
+            break
+    if not seen.is_enough:
         raise DealError(
-            f"in none of {looked_at:,} sampled layouts can the declarer name {contract} and come within "
-            f"{model.within} of it: allow more tricks"
+            f"in {'only one' if len(seen.known.weights) else 'none'} of {seen.looked_at:,} sampled layouts can the "
+            f"declarer name {contract} and come within {model.within} of it: allow more tricks"
         )
-    made = known.tricks.both >= terms.rules.needed(contract)
+    tricks, weights = seen.known.tricks.both, seen.known.weights
     return DefenceAdvice(
         hand=hand,
         contract=contract,
@@ -251,12 +142,10 @@ def advise_defence(
         model=model,
         turns=my_turns,
         layouts=layouts.count,
-        sampled=looked_at,
-        n=len(known.weights),
-        made=float(np.average(made, weights=known.weights)),
-        tricks=Estimate.of(
-            known.tricks.both, known.weights, len(known.weights) if looked_at == layouts.count else None
-        ),
+        sampled=seen.looked_at,
+        n=len(weights),
+        made=float(np.average(tricks >= terms.rules.needed(contract), weights=weights)),
+        tricks=Estimate.of(tricks, weights, len(weights) if seen.every else None),
         complete=complete,
     )
 
@@ -278,6 +167,25 @@ class _Weighed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """What was looked at so far.
+
+    :param part: which part that is of what is to be looked at, at most.
+    :param every: whether these are all layouts.
+    """
+
+    looked_at: int
+    part: float
+    every: bool
+    known: _Weighed
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there is an answer in it: one layout of many says nothing about how wide the interval is."""
+        return len(self.known.weights) >= (1 if self.every else 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Sampler:
     """Weighs layouts of the declarer's twelve cards and the partner's ten."""
 
@@ -289,7 +197,21 @@ class _Sampler:
     model: NamingModel
     layouts: Layouts
 
+    def rounds(self, most: int, seed: int, effort: WorkControl) -> Iterator[_Seen]:
+        """Weigh layouts round by round, *most* at most; one round at least, and no more once the effort is stopped."""
+        sample = self.layouts.sample(most, seed)
+        found: list[_Weighed] = []
+        for start in range(0, len(sample), _ROUND):
+            batch = sample[start : start + _ROUND]
+            found.append(self.weigh(batch, effort))
+            looked_at = start + len(batch)
+            every = looked_at == self.layouts.count
+            yield _Seen(looked_at, looked_at / len(sample), every, _Weighed.joined(found))
+            if effort.stopped:
+                return
+
     def weigh(self, batch: NDArray[np.uint32], effort: WorkControl) -> _Weighed:
+        """Those layouts of *batch* that have weight, the declarer having thrown the best two cards for the contract."""
         strain, rules = self.contract.strain, self.terms.rules
         kept: list[int] = []
         owner: list[int] = []
@@ -334,11 +256,6 @@ class _Sampler:
             (int(row) for row in equal),
             key=lambda row: keeping_order(CardSet(int(twelve) & ~int(rows[row, DECLARER])), strain),
         )
-
-
-def _worths(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
-    declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
-    return declarer, first, second
 
 
 def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:

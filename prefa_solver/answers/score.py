@@ -2,6 +2,7 @@
 
 from ..batch.summary import Summary
 from ..escapes import plain
+from ..words.numbers import counted, percent
 
 __all__ = ["summary_text"]
 
@@ -10,16 +11,12 @@ _MOST_PLAYERS = 30
 
 def summary_text(summary: Summary, check: bool) -> str:
     """Counts, then a line for each player and for each contract."""
-    counts = f"{_counted(summary.records, 'record')} scored"
+    counts = f"{counted(summary.records, 'record')} scored"
     if summary.bad:
-        counts += f", {_counted(summary.bad, 'record')} could not be"
+        counts += f", {counted(summary.bad, 'record')} could not be"
     if check:
         counts += f", {summary.differ} with another result than recorded"
     return "\n".join(["", counts, *_players(summary), *_contracts(summary)])
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _players(summary: Summary) -> list[str]:
@@ -37,7 +34,7 @@ def _players(summary: Summary) -> list[str]:
         lines.append(
             f"{shown:20} {line.deals:8} {line.declared:8} {_percent(line.made, line.declared):>6} "
             f"{line.tricks_lost_declaring:10} {line.tricks_lost_defending:10} "
-            f"{line.thirds / 3:11.1f} {line.best_thirds / 3:11.1f}"
+            f"{line.twelfths / 12:11.1f} {line.best_twelfths / 12:11.1f}"
         )
     if len(ordered) > _MOST_PLAYERS:
         lines.append(f"… and {len(ordered) - _MOST_PLAYERS} more players")
@@ -63,7 +60,7 @@ def _contracts(summary: Summary) -> list[str]:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f}%" if whole else "-"
+    return percent(part / whole) if whole else "-"
 
 
 def _mean(total: int, count: int) -> str:

@@ -124,7 +124,7 @@ def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
     """An auction as `Auction` prints it, first hand before the calls.
 
     :param first: who speaks first if *text* does not say it.
-    :raises PrefaError: if *text* is no auction under the rules.
+    :raises PrefaError: if *text* is not an auction under the rules.
     """
     return str(_auction(text, first, rules))
 
@@ -133,7 +133,7 @@ def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
 def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
     """The seat of each call.
 
-    :raises PrefaError: if *auction* is no auction under the rules of that name.
+    :raises PrefaError: if *auction* is not an auction under the rules of that name.
     """
     if len(auction) > _LONGEST_FIELD:
         raise NotationError(_too_long("auction", auction).reason)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...advice.defence import KnownDefence, advise_known_defence
+from ...advice.known_defence import KnownDefence, advise_known_defence
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...games.contract import Contract

@@ -46,7 +46,7 @@ class Declaration(NamedEnum):
             return cls(text.strip().lower())
         except ValueError:
             names = ", ".join(map(str, cls))
-            raise NotationError(f"no declaration: {quoted(text)}; expected one of {names}") from None
+            raise NotationError(f"{quoted(text)} is not a declaration; expected one of {names}") from None
 
 
 PLAY, PASS, TOGETHER, ALONE = Declaration
