@@ -8,9 +8,9 @@ cdef struct Node:               # a position at the start of a trick
     int need                    # 1 .. tricks
     int tricks                  # left to play
     const Suit *suit[4]
-    u32[4] lane                 # the lanes in the order of the table: see name_position
     u64 sums                    # Suit.sums over the plain suits
     u32 stops
+    u32[4] lane                 # the lanes in the order of its Name
 
 
 cdef inline u32 winning_ranks(Node *node, int lane, int role, int tricks) noexcept nogil:
@@ -39,7 +39,7 @@ cdef inline int first_plain(Game *game) noexcept nogil:
         return 0
 
 
-cdef inline bint settle(Verdict *verdict, bint holds, u32 ranks) noexcept nogil:
+cdef inline bint answer(Verdict *verdict, bint holds, u32 ranks) noexcept nogil:
     verdict.holds = holds
     verdict.ranks = ranks
     return True
@@ -50,9 +50,9 @@ cdef inline bint sure_trumps(Game *game, Node *node, Verdict *verdict) noexcept 
     cdef const Suit *trumps = node.suit[0]
     cdef int lost = node.tricks - node.need + 1         # tricks that the defence needs
     if trumps.sure_declarer >= node.need:
-        return settle(verdict, True, top_cards(node.alive, 0, trumps.declarer_needs[node.need]))
+        return answer(verdict, True, top_cards(node.alive, 0, trumps.declarer_needs[node.need]))
     if trumps.sure_defence >= lost:
-        return settle(verdict, False, top_cards(node.alive, 0, trumps.defence_needs[lost]))
+        return answer(verdict, False, top_cards(node.alive, 0, trumps.defence_needs[lost]))
     return False
 
 
@@ -61,7 +61,7 @@ cdef inline bint cash_winners(Game *game, Node *node, Verdict *verdict) noexcept
     cdef int role = node.leader, target = node.need if role == DECLARER else node.tricks - node.need + 1
     if <int>(node.sums >> 8 * role & 255) < target:
         return False
-    return settle(verdict, role == DECLARER, cash_ranks(game, node, role, target))
+    return answer(verdict, role == DECLARER, cash_ranks(game, node, role, target))
 
 
 cdef inline bint cash_or_draw(Game *game, Node *node, Verdict *verdict) noexcept nogil:
@@ -99,11 +99,11 @@ cdef inline bint cash_or_draw(Game *game, Node *node, Verdict *verdict) noexcept
             if target > 0:
                 ranks |= top_cards(node.alive, 0, trumps.declarer_needs[target] if role == DECLARER
                                    else trumps.defence_needs[target])
-            return settle(verdict, role == DECLARER, ranks)
+            return answer(verdict, role == DECLARER, ranks)
     enough = max(trumps.length[one], trumps.length[other])
-    if enough and trumps.run[role] >= enough and trumps.length[role] + winners >= target:
+    if enough and trumps.top[role] >= enough and trumps.length[role] + winners >= target:
         ranks = top_cards(node.alive, 0, enough)
-        return settle(verdict, role == DECLARER, ranks | cash_ranks(game, node, role, target - trumps.length[role]))
+        return answer(verdict, role == DECLARER, ranks | cash_ranks(game, node, role, target - trumps.length[role]))
     return False
 
 
@@ -160,7 +160,7 @@ cdef inline bint keep_winners(Game *game, Node *node, Verdict *verdict) noexcept
         ranks = 0
         for lane in range(first_plain(game), 4):
             suit = node.suit[lane]
-            if suit.run[role]:
+            if suit.top[role]:
                 others = max(suit.length[(role + 1) % 3], suit.length[(role + 2) % 3])
                 some = suit.winners[role]
                 top = min(some, others)
@@ -169,7 +169,7 @@ cdef inline bint keep_winners(Game *game, Node *node, Verdict *verdict) noexcept
                     top -= 1
                     some = top
                 ranks |= top_cards(node.alive, lane, top)
-        return settle(verdict, role == DECLARER, ranks)
+        return answer(verdict, role == DECLARER, ranks)
     return False
 
 
@@ -191,7 +191,7 @@ cdef inline bint cross_over(Game *game, Node *node, Verdict *verdict) noexcept n
             return False
     for lane in range(first_plain(game), 4):
         suit = node.suit[lane]
-        if suit.length[leader] and suit.run[partner]:
+        if suit.length[leader] and suit.top[partner]:
             if link < 0 or suit.winners[partner] > node.suit[link].winners[partner]:
                 link = lane
     if link < 0:
@@ -208,7 +208,7 @@ cdef inline bint cross_over(Game *game, Node *node, Verdict *verdict) noexcept n
         if lane != link and some > 0:
             target -= some
             ranks |= winning_ranks(node, lane, partner, some)
-    return settle(verdict, False, ranks)
+    return answer(verdict, False, ranks)
 
 
 cdef inline bint draw_trumps_soon(Game *game, Node *node, Verdict *verdict) noexcept nogil:
@@ -222,7 +222,7 @@ cdef inline bint draw_trumps_soon(Game *game, Node *node, Verdict *verdict) noex
     cdef int leader = node.leader, partner = 3 - leader, lane, others, top
     cdef int enough = max(trumps.length[1], trumps.length[2])
     cdef u32 ranks
-    if leader == DECLARER or trumps.length[0] == 0 or trumps.run[0] < enough:
+    if leader == DECLARER or trumps.length[0] == 0 or trumps.top[0] < enough:
         return False
     if trumps.length[0] + <int>(node.sums & 255) < node.need:
         return False
@@ -236,22 +236,22 @@ cdef inline bint draw_trumps_soon(Game *game, Node *node, Verdict *verdict) noex
             if suit.length[0] == 0:
                 if trumps.length[0] <= enough:
                     return False
-            elif suit.run[0] == 0:
+            elif suit.top[0] == 0:
                 return False
         others = max(suit.length[1], suit.length[2])
         top = min(<int>suit.winners[0], others)
         if top == 0 and suit.length[0] and suit.length[leader]:
             top = 1
         ranks |= top_cards(node.alive, lane, top)
-    return settle(verdict, True, ranks)
+    return answer(verdict, True, ranks)
 
 
-cdef inline bint settled(Game *game, Node *node, Verdict *verdict) noexcept nogil:
+cdef inline bint ask_bounds(Game *game, Node *node, Verdict *verdict) noexcept nogil:
     """All bounds of a kind of game, the cheapest first."""
     if Game in Trumps:
         if sure_trumps(game, node, verdict):
             return True
-        if Game in Few:
+        if Game in Misere:
             return False
         else:
             if cash_or_draw(game, node, verdict) or keep_winners(game, node, verdict):
@@ -261,7 +261,7 @@ cdef inline bint settled(Game *game, Node *node, Verdict *verdict) noexcept nogi
                     return True
             return draw_trumps_soon(game, node, verdict)
     else:
-        if Game in Few:
+        if Game in Misere:
             return avoids_tricks(game, node, verdict)
         else:
             if cash_winners(game, node, verdict) or keep_winners(game, node, verdict):

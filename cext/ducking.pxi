@@ -18,11 +18,11 @@ cdef inline int find_exits(Game *game, Node *node, u32 avoid, Exit *exits) noexc
     cdef int lane, role, count = 0
     cdef u32 mine, his, lowest
     for lane in range(4):
-        mine = game.search.hands[0] & node.alive & <u32>0xFF << 8 * lane
+        mine = game.search.hands[0] & node.alive & whole_lane(lane)
         if mine == 0 or avoid >> lane & 1:
             continue
         for role in range(1, 2 if Game in Two else 3):
-            his = game.search.hands[role] & node.alive & <u32>0xFF << 8 * lane
+            his = game.search.hands[role] & node.alive & whole_lane(lane)
             if his and mine > his:          # a higher bit is a lower card
                 lowest = down_to(highest_bit(his))
                 exits[count].lane = lane
@@ -35,7 +35,7 @@ cdef inline int find_exits(Game *game, Node *node, u32 avoid, Exit *exits) noexc
 
 
 cdef inline int cards_in(Game *game, Node *node, int role, int lane) noexcept nogil:
-    return bit_count(game.search.hands[role] & node.alive & <u32>0xFF << 8 * lane)
+    return bit_count(game.search.hands[role] & node.alive & whole_lane(lane))
 
 
 cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept nogil:
@@ -51,15 +51,15 @@ cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept no
     if leader == DECLARER:
         if count == 0:
             return False
-        return settle(verdict, False, exits[0].ranks)
+        return answer(verdict, False, exits[0].ranks)
     for lane in range(4):
-        lead = game.search.hands[leader] & node.alive & <u32>0xFF << 8 * lane
-        mine = hand & <u32>0xFF << 8 * lane
+        lead = game.search.hands[leader] & node.alive & whole_lane(lane)
+        mine = hand & whole_lane(lane)
         if lead == 0 or mine == 0:
             continue
         his = 0
         if not (Game in Two):
-            his = game.search.hands[partner] & node.alive & <u32>0xFF << 8 * lane
+            his = game.search.hands[partner] & node.alive & whole_lane(lane)
         if mine > lead:
             ranks |= down_to(highest_bit(lead))
             continue
@@ -77,7 +77,7 @@ cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept no
             break
         if not good:
             return False
-    return settle(verdict, False, ranks)
+    return answer(verdict, False, ranks)
 
 
 cdef inline bint exits_twice(Game *game, Node *node, Verdict *verdict) noexcept nogil:
@@ -97,7 +97,7 @@ cdef inline bint exits_twice(Game *game, Node *node, Verdict *verdict) noexcept 
             else:
                 good = a == b and exits[a].cards >= 3 and exits[a].twice
             if good:
-                return settle(verdict, False, exits[a].ranks | exits[b].ranks)
+                return answer(verdict, False, exits[a].ranks | exits[b].ranks)
     return False
 
 
@@ -148,7 +148,7 @@ cdef inline bint answers_and_exits(Game *game, Node *node, Verdict *verdict) noe
                 break
         if not good:
             return False
-    return settle(verdict, False, ranks)
+    return answer(verdict, False, ranks)
 
 
 cdef inline u32 duck_ranks(Node *node) noexcept nogil:
@@ -185,7 +185,7 @@ cdef inline bint ducks_rounds(Game *game, Node *node, Verdict *verdict) noexcept
                 sure = max(sure, 1 + min(<int>suit.exit - 1, second if lane == at else least))
     if sure < give:
         return False
-    return settle(verdict, False, duck_ranks(node))
+    return answer(verdict, False, duck_ranks(node))
 
 
 cdef inline bint avoids_tricks(Game *game, Node *node, Verdict *verdict) noexcept nogil:

@@ -1,6 +1,5 @@
 # Suits: everything that the search asks of one suit, computed once from who owns its remaining cards.
 #
-# A *lane* is one suit as 8 bits, bit 0 the ace, bit 7 the seven: a lower bit is a higher card. Lane 0 holds trumps.
 # An *owner code* lists the remaining cards from the top, two bits a card: 1 declarer, 2 first defender, 3 second, and
 # 0 below the last. It knows only relative ranks, so one description serves every deal in which a suit lies that way.
 
@@ -14,12 +13,12 @@ cdef struct Suit:               # 64 bytes, a cache line
     # 3..5: rounds that the opponents of role 0..2 can win when those winners are gone.
     u64 sums
     u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 can stop the suit with its top card
-    u32 order                   # sorts suits by shape, then owners from the ace down
+    u32 sort_key                # sorts suits by shape, then owners from the ace down
     u16 code
     u8 shape                    # number of the three lengths: what the table is indexed by
     u8 cards                    # remaining cards of all hands
     u8[3] length
-    u8[3] run                   # how many of the top cards are his
+    u8[3] top                   # how many of the top cards are his
     u8[3] winners               # as in sums
     u8 sure_declarer            # trumps: tricks that they give the declarer, however the hands are played,
     u8 sure_defence             # and the defenders
@@ -29,13 +28,13 @@ cdef struct Suit:               # 64 bytes, a cache line
     u8 ducks                    # rounds that he can surely duck, NO_LIMIT if all
     u8 exit                     # 0: no sure exit; else 1 + rounds that he can duck after leading his lowest card
 
-cdef struct Leads:              # scores of a suit's leads in one variant of play, worked out as needed: see leads.pxi
+cdef struct LeadScores:         # scores of a suit's leads in one variant of play, worked out as needed: see leads.pxi
     u8 known                    # a bit for each role
     signed char[3][3] score
 
 cdef struct SuitBook:           # all suits met so far, kept from deal to deal; entry 0 is none
     Suit *entries
-    Leads *leads                # by variant, then side by side with entries
+    LeadScores *leads           # by variant, then side by side with entries
     u16 *plain                  # owner code -> entry
     u16 *trumps
     u32 used
@@ -77,6 +76,11 @@ cdef void fill_lookups() noexcept:
 
 
 fill_lookups()
+
+
+cdef inline u32 top_cards(u32 alive, int lane, int k) noexcept nogil:
+    """The lane bits from the ace down to the k-th card alive."""
+    return <u32>PREFIX[alive >> 8 * lane & 255][k] << 8 * lane
 
 
 cdef inline u32 owner_code(u32 mask, u32 declarer, u32 first, u32 second) noexcept nogil:
@@ -199,20 +203,20 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
     while rest:
         owner[n] = <u8>((rest & 3) - 1)
         suit.length[owner[n]] += 1
-        if suit.run[owner[n]] == n:
-            suit.run[owner[n]] += 1
+        if suit.top[owner[n]] == n:
+            suit.top[owner[n]] += 1
         n += 1
         rest >>= 2
     suit.cards = <u8>n
     suit.shape = SHAPES[suit.length[0]][suit.length[1]][suit.length[2]]
-    suit.order = <u32>suit.shape << 18
+    suit.sort_key = <u32>suit.shape << 18
     for role in range(n):
-        suit.order |= <u32>(owner[role] + 1) << (16 - 2 * role)
+        suit.sort_key |= <u32>(owner[role] + 1) << (16 - 2 * role)
     against[0] = max(suit.length[1], suit.length[2])
     against[1] = against[2] = suit.length[0]
     for role in range(3):
         longest = max(suit.length[(role + 1) % 3], suit.length[(role + 2) % 3])
-        run = suit.run[role]
+        run = suit.top[role]
         # with the top cards he draws all others, if there are no more of them than that: then his low cards win too
         winners = suit.length[role] if run >= longest else run
         suit.winners[role] = <u8>winners
@@ -231,7 +235,7 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
 cdef bint open_book(SuitBook *book) noexcept nogil:
     """Reserve the book; pages are touched only as suits are met. False when there is no memory."""
     book.entries = <Suit *>malloc(MOST_CODES * sizeof(Suit))
-    book.leads = <Leads *>calloc(LEAD_VARIANTS * MOST_CODES, sizeof(Leads))
+    book.leads = <LeadScores *>calloc(LEAD_VARIANTS * MOST_CODES, sizeof(LeadScores))
     book.plain = <u16 *>calloc(65536, sizeof(u16))
     book.trumps = <u16 *>calloc(65536, sizeof(u16))
     book.used = 1
