@@ -30,7 +30,7 @@ from prefa_solver import (
     advise_discard,
     advise_known_discard,
 )
-from prefa_solver.advice.promising import promising_discards
+from prefa_solver.advice.quick_discards import quick_discards
 from prefa_solver.advice.roles import roles
 
 MARGIN = 2.0
@@ -48,7 +48,7 @@ class Case:
         self.hand = self.ten | self.deal.talon
         self.defenders = self.deal.hand(first), self.deal.hand(second)
         self.strain: Strain = Strain(max(range(4), key=lambda suit: len(self.hand.of(suit))))
-        self.discard: CardSet = promising_discards(self.hand, self.defenders[0] | self.defenders[1], self.strain, 1)[0]
+        self.discard: CardSet = quick_discards(self.hand, self.defenders[0] | self.defenders[1], self.strain, 1)[0]
 
     def known(self) -> float:
         advise_known_discard(self.hand, self.defenders, seat=self.seat)

@@ -19,13 +19,13 @@ from make_records import records
 from prefa_solver.batch import best as best_module
 from prefa_solver.batch import columns as columns_module
 from prefa_solver.batch.output import LAYOUTS
-from prefa_solver.batch.rows import unpacked
+from prefa_solver.batch.scored_deal import unpacked
 from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.batch.sessions import Sessions
 from prefa_solver.batch.summary import Summary
 from prefa_solver.formats import FORMATS, write_records
 from prefa_solver.formats.files import open_frames
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.record import to_json
 
 SEED = 20

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from random import Random
 
 from prefa_solver import CardSet, Contract, Deal, Seat, Strain
-from prefa_solver.formats.masks import line_text
+from prefa_solver.formats.fast_cards import line_text
 from prefa_solver.formats.record import Record, to_json
-from prefa_solver.games.prefa.declarations import Declarations, Line
+from prefa_solver.games.prefa.declarations import Declarations, Defence
 from prefa_solver.games.prefa.rules import PLAYELEPHANT
 
 DEALS_OF_A_SESSION = 40
@@ -22,7 +22,7 @@ PLAYERS = ("Anna", "Babis", "Christos")
 def records(seed: int, count: int, first: int = 0, plays: bool = True) -> Iterator[Record]:
     """*count* records from number *first* on; with *plays* the cards, without only the tricks they gave."""
     said = Declarations.sequences(PLAYELEPHANT)
-    usual = [declarations for declarations in said if declarations.line is not Line.UNPLAYED]
+    usual = [declarations for declarations in said if declarations.line is not Defence.UNPLAYED]
     for number in range(first, first + count):
         random = Random(f"{seed}/{number}")
         deal = Deal.random(seed, number)

@@ -6,13 +6,17 @@ from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .games.named import rule_set
 from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
+from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
+from .play.rules import read_names_with
 
 if TYPE_CHECKING:
     from .advice import (
+        Stakes,
         Terms,
         advise_bid,
         advise_concede,
@@ -65,6 +69,7 @@ __all__ = [
     "Settlement",
     "Share",
     "Solution",
+    "Stakes",
     "Strain",
     "Suit",
     "Terms",
@@ -97,6 +102,7 @@ _LAZY_NAMES = {
     name: module
     for module, names in {
         "advice": (
+            "Stakes",
             "Terms",
             "advise_bid",
             "advise_concede",
@@ -116,6 +122,17 @@ _LAZY_NAMES = {
     }.items()
     for name in names
 }
+
+
+def _prefa_words() -> Speaker:
+    from .words import prefa_reasons
+
+    return prefa_reasons
+
+
+# The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
+speak_with("prefa", _prefa_words)
+read_names_with(rule_set)
 
 
 def __getattr__(name: str) -> object:

@@ -3,6 +3,8 @@
 Messages are for people: what was wrong, where, what was expected, and the input in double quotes.
 """
 
+from .escapes import plain
+
 _QUOTE_LIMIT = 80
 
 
@@ -31,6 +33,6 @@ class EngineError(PrefaError):
 
 
 def quoted(text: str) -> str:
-    """*text* in double quotes, fit for one line of a message: shortened, with control characters escaped."""
+    """*text* in double quotes, fit for one line of a message: shortened, and `plain`."""
     shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"
-    return '"' + "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in shown) + '"'
+    return f'"{plain(shown)}"'

@@ -10,7 +10,7 @@ from functools import cache
 from hypothesis import strategies as st
 
 from prefa_solver import CLASSIC, PLAYELEPHANT, RULE_SETS, RuleError, RuleSet
-from prefa_solver.games.prefa.declarations import Declarations, Line
+from prefa_solver.games.prefa.declarations import Declarations, Defence
 from prefa_solver.games.prefa.rules import VARIANTS
 from support import DATA
 
@@ -66,11 +66,13 @@ def played(draw: st.DrawFn, rules: RuleSet) -> dict:
     declarer = draw(st.integers(1, 3))
     first_plays, second_plays = said.line.plays
     took = draw(st.integers(0, 10))
-    first = draw(st.integers(0, 10 - took)) if said.line not in (Line.FIRST_ALONE, Line.SECOND_ALONE) else 10 - took
+    first = (
+        draw(st.integers(0, 10 - took)) if said.line not in (Defence.FIRST_ALONE, Defence.SECOND_ALONE) else 10 - took
+    )
     by_place = [took, first, 10 - took - first]
     if not second_plays or not first_plays:
         by_place = [took, 10 - took, 0] if first_plays else [took, 0, 10 - took]
-    if said.line is Line.UNPLAYED:
+    if said.line is Defence.UNPLAYED:
         by_place = [10, 0, 0]
     return {
         "contract": draw(st.sampled_from(rules.contracts)),

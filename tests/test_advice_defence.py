@@ -23,9 +23,9 @@ from prefa_solver import (
     settle,
     solve,
 )
-from prefa_solver.advice import Model, Terms
-from prefa_solver.advice.discards import discards
-from prefa_solver.games.prefa.declarations import Declaration, Line, quotas
+from prefa_solver.advice import NamingModel, Stakes
+from prefa_solver.games.prefa.declarations import Declaration, Defence, quotas
+from prefa_solver.play.deal import discards
 from prefa_solver.unseen import Clue
 
 DEAL = Deal.parse("SJT8CAKTD9HAQ7 SKCQJ987DT7HK8 SQ97DAKQ8HJT9 SADJ")
@@ -40,12 +40,12 @@ def test_known_defence_is_the_engine_and_the_settlement():
     assert advice.tricks == (both, first, second)
     share = defence_share(positions[0], Seat.TWO)
     assert advice.share == share
-    assert advice.split == nearest_split(share, quotas(SEVEN_SPADES, Line.BOTH))
+    assert advice.split == nearest_split(share, quotas(SEVEN_SPADES, Defence.BOTH))
     assert set(advice.worth) == set(Declarations.sequences(PLAYELEPHANT))
     took = {
-        Line.FIRST_ALONE: (first, 10 - first, 0),
-        Line.SECOND_ALONE: (second, 0, 10 - second),
-        Line.UNPLAYED: None,
+        Defence.FIRST_ALONE: (first, 10 - first, 0),
+        Defence.SECOND_ALONE: (second, 0, 10 - second),
+        Defence.UNPLAYED: None,
     }
     for said, worth in advice.worth.items():
         tricks = took.get(said.line, (both, *advice.split))
@@ -71,13 +71,13 @@ def test_known_defence_wants_whole_hands():
 
 def test_the_model_weighs_by_distance():
     tricks = np.arange(11, dtype=np.int8)
-    assert Model().weights(tricks, 7).tolist() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]
-    assert Model(within=0, tail=0.5).weights(tricks, 9).tolist()[6:] == [0.125, 0.25, 0.5, 1.0, 0.5]
-    assert Model(tail=1).weights(tricks, 7).tolist() == [1.0] * 11
+    assert NamingModel().weights(tricks, 7).tolist() == [0, 0, 0, 0, 0, 0, 1, 1, 1, 0, 0]
+    assert NamingModel(within=0, tail=0.5).weights(tricks, 9).tolist()[6:] == [0.125, 0.25, 0.5, 1.0, 0.5]
+    assert NamingModel(tail=1).weights(tricks, 7).tolist() == [1.0] * 11
     with pytest.raises(RuleError, match="expected 0 or more"):
-        Model(within=-1)
+        NamingModel(within=-1)
     with pytest.raises(RuleError, match="expected 0 to 1"):
-        Model(tail=2)
+        NamingModel(tail=2)
 
 
 def plain_defence(hand, contract, seat, clues, call_worth):
@@ -133,6 +133,18 @@ def test_a_defender_who_does_not_know_averages_over_what_he_would_know():
     assert by_moment[Declarations()][Declaration.PLAY].mean == pytest.approx(expected)
 
 
+def test_one_layout_that_is_all_of_them_is_enough():
+    clues = (Clue.holding("1:SAJT8CAKTDJ9HAQ7"), Clue.holding("3:SQ97DAKQ8HJT9"))
+    advice = advise_defence(DEAL.hands[1], SEVEN_SPADES, seat=Seat.TWO, declarer=Seat.ONE, clues=clues)
+    assert advice.layouts == advice.sampled == advice.n == 1
+    assert advice.complete
+    known = advise_known_defence(DEAL, Seat.ONE, SEVEN_SPADES, discard=CardSet.parse("CTD9"))
+    assert advice.tricks.exact
+    assert advice.tricks.mean == known.tricks[0]
+    for turn in advice.turns:
+        assert all(option.exact for option in turn.options.values())
+
+
 def test_the_second_defender_speaks_once():
     clues = (Clue.holding("1:SAJT8CAKTHAQ7"), Clue.holding("2:SKCQJ987DT7"))
     advice = advise_defence(DEAL.hands[2], SEVEN_SPADES, seat=Seat.THREE, declarer=Seat.ONE, clues=clues)
@@ -161,7 +173,7 @@ def test_a_sample_is_the_same_every_time_and_narrow_as_asked():
     [
         ({"seat": Seat.ONE}, RuleError, "seat 1 is the declarer"),
         ({"hand": CardSet.parse("SAK")}, DealError, "the hand has 2 cards, expected 10"),
-        ({"contract": Contract.parse("10NT"), "terms": Terms(rules=PLAYELEPHANT.named("classic"))}, RuleError, "10NT"),
+        ({"contract": Contract.parse("10NT"), "terms": Stakes(rules=PLAYELEPHANT.named("classic"))}, RuleError, "10NT"),
         # all aces against him, and he is to make ten
         (
             {"hand": CardSet.parse("SAKCAKDAKHAKQJ"), "contract": Contract.parse("10NT"), "most": 64},
@@ -212,12 +224,12 @@ def test_a_hand_without_tricks_passes():
 
 
 def test_bids_are_the_same_every_time_on_any_threads():
-    from prefa_solver.advice import Effort
+    from prefa_solver.advice import WorkControl
 
     hand = CardSet.parse("SAKQJCAKQDAKH7")
     clues = [Clue.holding("2:ST98HAKQJT"), Clue.holding("3:CJT987DQJT")]
-    one = advise_bid(hand, clues=clues, most=64, effort=Effort(threads=1))
-    two = advise_bid(hand, clues=clues, most=64, effort=Effort(threads=2))
+    one = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=1))
+    two = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=2))
     assert one.steps == two.steps
     assert one.passing == two.passing
     assert one.highest is not None

@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from advice_support import TEN_SURE, TIGHT
 from prefa_solver import (
     CLASSIC,
     PLAYELEPHANT,
@@ -16,30 +17,27 @@ from prefa_solver import (
     RuleError,
     Seat,
     Strain,
-    advise_concede,
     advise_contract,
     advise_discard,
     advise_known_discard,
-    concede,
     settle,
     solve,
     solve_many,
     split_hands,
 )
 from prefa_solver.advice import valuing
-from prefa_solver.advice.discards import different_discards, discard_classes, discards, keeping_order
+from prefa_solver.advice.discards import different_discards, discard_classes, keeping_order
 from prefa_solver.advice.known import discard_tricks, talon_table
-from prefa_solver.advice.outcomes import Outcomes, Scale, Terms, cells
-from prefa_solver.advice.promising import promising_discards
+from prefa_solver.advice.outcomes import Outcomes
+from prefa_solver.advice.quick_discards import quick_discards
 from prefa_solver.advice.race import Race
 from prefa_solver.advice.roles import leaders, roles, sits_out_of
+from prefa_solver.advice.stakes import Stakes
 from prefa_solver.advice.valuing import Situation
-from prefa_solver.unseen import Clue, Layouts, Place
+from prefa_solver.advice.worth_table import WorthTable, cells
+from prefa_solver.play.deal import discards
+from prefa_solver.unseen import Clue, Holder, Layouts
 from support import plain_value
-
-TEN_SURE = CardSet.parse("SAKQJT987CAKDAK")
-# clues that leave 252 layouts, so that the whole of them is quickly valued
-TIGHT = (Clue.length("2:H=4"), Clue.holding("2:CQJT"), Clue.holding("3:DQJT"))
 
 
 def small_situation(seed, size=4, seat=Seat.ONE, rules=PLAYELEPHANT):
@@ -47,7 +45,7 @@ def small_situation(seed, size=4, seat=Seat.ONE, rules=PLAYELEPHANT):
     pack = list(np.random.default_rng(seed).permutation(32))
     hand = CardSet.from_cards(int(card) for card in pack[:size])
     unseen = CardSet.from_cards(int(card) for card in pack[size : 3 * size])
-    places = (Place(f"seat {seat.next}", size), Place(f"seat {seat.next.next}", size))
+    places = (Holder(f"seat {seat.next}", size), Holder(f"seat {seat.next.next}", size))
     return Situation(hand, seat, rules, Layouts(unseen, places))
 
 
@@ -115,7 +113,7 @@ def test_promising_discards_are_discards_and_mostly_the_best():
         strain = Strain(index % 5)
         tricks = discard_tricks(hand, deal.hands[1:], (0, 0, 0), strains=[strain])[0, :, 0]
         place = {discard: i for i, discard in enumerate(discards(hand))}
-        promising = promising_discards(hand, unseen, strain, 8)
+        promising = quick_discards(hand, unseen, strain, 8)
         assert len(set(promising)) == 8
         lost.append(tricks.max() - max(tricks[place[discard]] for discard in promising))
     assert np.mean(lost) < 0.2
@@ -142,7 +140,7 @@ def test_the_best_plan_with_all_hands_known_is_the_best_of_all():
         hand, defenders = deal.hands[0] | deal.talon, deal.hands[1:]
         advice = advise_known_discard(hand, defenders, minimum=Contract.parse("6D"))
         assert advice.tricks.shape == (3, 66, 5)
-        both = Terms(defence="both")
+        both = Stakes(defence="both")
         # against both always playing, worth is plain: the settlement of the tricks
         plain = advise_known_discard(hand, defenders, minimum=Contract.parse("6D"), terms=both)
         most = max(
@@ -261,7 +259,7 @@ def test_suits_that_are_alike_have_like_distributions():
     """Exchanging two suits of the hand, with the same cards unseen in both, exchanges the trumps and nothing else."""
     hand = CardSet.parse("SAQ CK9 DK9")
     unseen = CardSet.parse("SKJ9 CAQT7 DAQT7 H7") | CardSet(0)
-    situation = Situation(hand, Seat.TWO, PLAYELEPHANT, Layouts(unseen, (Place("seat 3", 6), Place("seat 1", 6))))
+    situation = Situation(hand, Seat.TWO, PLAYELEPHANT, Layouts(unseen, (Holder("seat 3", 6), Holder("seat 1", 6))))
     clubs = situation.outcomes(situation.plan(CardSet(0), Strain.CLUBS))
     diamonds = situation.outcomes(situation.plan(CardSet(0), Strain.DIAMONDS))
     assert (clubs.counts == diamonds.counts).all()
@@ -279,30 +277,30 @@ def test_values_of_contracts_are_sums_over_layouts():
     both = rng.integers(4, 10, 300)
     tricks = np.stack([both, np.minimum(10, both + 1), np.minimum(10, both + 2)]).astype(np.int8)
     outcomes = Outcomes.of(cells(tricks), 300)
-    terms = Terms(defence="both")
+    terms = Stakes(defence="both")
     for contract in map(Contract.parse, ("6S", "7H", "8NT", "10D")):
         value = outcomes.value(contract, terms)
         worth = [float(settle(contract, 1, "play play", (int(t), 10 - int(t), 0)).balance[0]) for t in both]
-        assert value.kapikia.mean == pytest.approx(np.mean(worth))
-        assert value.kapikia.exact
+        assert value.worth.mean == pytest.approx(np.mean(worth))
+        assert value.worth.exact
         assert outcomes.expected(contract, terms) == pytest.approx(np.mean(worth))
         assert value.made == pytest.approx((both >= contract.level).mean())
         assert value.one_down == pytest.approx((both == contract.level - 1).mean())
         assert value.two_down == pytest.approx((both < contract.level - 1).mean())
         short = {6: 6, 7: 7, 8: 8, 10: 10}[contract.level]
         assert value.defence_short == pytest.approx((both > short).mean())
-    best = outcomes.value(Contract.parse("6S"), Terms())
+    best = outcomes.value(Contract.parse("6S"), Stakes())
     assert sum(best.lines.values()) == pytest.approx(1.0)
-    assert best.least <= best.kapikia.mean <= best.most
+    assert best.least <= best.worth.mean <= best.most
 
 
 def test_a_sample_knows_its_interval():
     tricks = np.repeat(np.array([[6], [7], [7]], dtype=np.int8), 10, axis=1)
     outcomes = Outcomes.of(cells(tricks), 100)
     assert not outcomes.exact
-    assert outcomes.value(Contract.parse("6S"), Terms()).kapikia.margin == 0.0
+    assert outcomes.value(Contract.parse("6S"), Stakes()).worth.margin == 0.0
     mixed = Outcomes.of(cells(np.array([[5, 6], [7, 7], [7, 7]], dtype=np.int8)), 100)
-    assert mixed.value(Contract.parse("6S"), Terms()).kapikia.margin > 0
+    assert mixed.value(Contract.parse("6S"), Stakes()).worth.margin > 0
 
 
 # -- advice -----------------------------------------------------------------------------------------------------------
@@ -317,7 +315,7 @@ def test_ten_sure_tricks_are_ten(seat):
     assert best.exact
     assert best.outcomes.distribution()[10] == 1.0
     assert PLAYELEPHANT.value(best.best.contract) == 10  # 9NT is worth as much as 10NT
-    assert best.best.kapikia.mean == pytest.approx(200 / 3)
+    assert best.best.worth.mean == pytest.approx(200 / 3)
     assert best.best.made == 1.0
     assert advice.complete
     assert advice.layouts == advice.best.outcomes.n
@@ -344,18 +342,18 @@ def test_sampled_values_agree_with_exact_ones_within_their_intervals():
     clues = [Clue.holding(f"3:{CardSet.from_cards(list(deal.hands[2])[:6])}")]
     situation = Situation.of(hand, Seat.ONE, PLAYELEPHANT, clues)
     plans = [situation.plan(discards(hand)[i], Strain(i % 5)) for i in range(0, 66, 2)]
-    terms = Terms()
+    terms = Stakes()
     contracts = [tuple(c for c in PLAYELEPHANT.contracts if c.strain is strain) for strain in Strain]
     race = Race(situation, plans, contracts, terms, seed=3)
-    for _ in zip(range(3), race.rounds(valuing.Effort(), enough=0, most=144), strict=False):
+    for _ in zip(range(3), race.rounds(valuing.WorkControl(), enough=0, most=144), strict=False):
         pass
     inside = total = 0
     for i in race.alive:
         exact = situation.outcomes(plans[i])
         for contract in contracts[plans[i].strain]:
-            sampled = race.outcomes(i).value(contract, terms).kapikia
+            sampled = race.outcomes(i).value(contract, terms).worth
             total += 1
-            inside += sampled.low <= exact.value(contract, terms).kapikia.mean <= sampled.high
+            inside += sampled.low <= exact.value(contract, terms).worth.mean <= sampled.high
     assert race.seen == 144
     assert total >= 5
     assert inside / total > 0.8  # they are not independent: one sample serves all
@@ -373,61 +371,19 @@ def test_the_first_look_comes_before_the_answer():
 def test_stopping_gives_what_there_is():
     from threading import Event
 
-    from prefa_solver.advice import Effort
+    from prefa_solver.advice import WorkControl
 
     stop = Event()
     stop.set()
     deal = Deal.random(2)
-    advice = advise_discard(deal.hands[0] | deal.talon, effort=Effort(stop=stop))
+    advice = advise_discard(deal.hands[0] | deal.talon, effort=WorkControl(stop=stop))
     assert not advice.complete
     assert advice.plans
     assert not advice.best.exact
-    assert advice.best.best.kapikia.n == 16
-    contracts = advise_contract(deal.hands[0], deal.talon, effort=Effort(stop=stop))
+    assert advice.best.best.worth.n == 16
+    contracts = advise_contract(deal.hands[0], deal.talon, effort=WorkControl(stop=stop))
     assert not contracts.complete
     assert all(not outcomes.exact for outcomes in contracts.outcomes.values())
-
-
-def test_contract_advice_is_the_plan_of_the_discard_advice():
-    advice = advise_discard(TEN_SURE, clues=TIGHT, minimum=Contract.parse("7C"))
-    plan = advice.best.plan
-    contracts = advise_contract(plan.kept, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert contracts.complete
-    assert contracts.best.kapikia.mean == pytest.approx(advice.best.worth)
-    assert [value.contract for value in contracts.contracts] != sorted(value.contract for value in contracts.contracts)
-    assert {value.contract for value in contracts.contracts} == set(PLAYELEPHANT.contracts[6:])
-    amounts = [value.kapikia.mean for value in contracts.contracts]
-    assert amounts == sorted(amounts, reverse=True)
-    # all twelve cards may be given as the hand
-    again = advise_contract(TEN_SURE, plan.discard, clues=TIGHT, minimum=Contract.parse("7C"))
-    assert again.hand == contracts.hand
-    assert again.best == contracts.best
-
-
-def test_the_pot_and_the_aces_count():
-    usual = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT).best
-    assert usual.kapikia.mean == pytest.approx(200 / 3)
-    poor = advise_contract(TEN_SURE, CardSet.parse("CADA"), clues=TIGHT, terms=Terms(pot=30)).best
-    assert poor.kapikia.mean <= 20.0
-    hand = CardSet.parse("SAKQJT98CADAHA7") | CardSet.parse("C7")
-    clues = (Clue.length("2:H=3"), Clue.holding("2:CKQJ"), Clue.holding("3:DKQJ"))
-    plain = advise_contract(hand, CardSet.parse("C7H7"), clues=clues).best
-    aces = advise_contract(hand, CardSet.parse("C7H7"), clues=clues, terms=Terms(aces=True)).best
-    assert aces.kapikia.mean == pytest.approx(plain.kapikia.mean + 100)
-
-
-def test_conceding_or_playing():
-    weak = CardSet.parse("S987CT98D987H987")
-    clues = (Clue.holding("2:SAKQCAK"), Clue.holding("3:DAKQHAK"), Clue.length("2:D=1"))
-    advice = advise_concede(weak, minimum=Contract.parse("6S"), clues=clues)
-    assert advice.concession == float(concede("6S", 1).balance[0])
-    assert advice.gain == pytest.approx(advice.play.kapikia.mean - advice.concession)
-    assert advice.decided
-    assert advice.gain <= 0
-    sure = advise_concede(TEN_SURE, minimum=Contract.parse("10NT"), clues=TIGHT)
-    assert sure.gain == pytest.approx(200 / 3 - sure.concession)
-    with pytest.raises(RuleError, match="no solo concession"):
-        advise_concede(weak, minimum=Contract.parse("6S"), terms=Terms(rules=CLASSIC))
 
 
 @pytest.mark.parametrize(
@@ -435,7 +391,7 @@ def test_conceding_or_playing():
     [
         (lambda: advise_discard(CardSet.parse("SAK")), DealError, "the hand has 2 cards, expected 12"),
         (
-            lambda: advise_discard(TEN_SURE, minimum=Contract.parse("10NT"), terms=Terms(rules=CLASSIC)),
+            lambda: advise_discard(TEN_SURE, minimum=Contract.parse("10NT"), terms=Stakes(rules=CLASSIC)),
             RuleError,
             "10NT is no contract",
         ),
@@ -472,9 +428,9 @@ def test_the_race_keeps_the_exact_best_of_whole_hands():
         strain = advice.best.plan.strain
         for same in discard_classes(hand, situation.unseen):
             outcomes = situation.outcomes(situation.plan(same[0], strain))
-            worth = max(outcomes.expected(c, Terms()) for c in PLAYELEPHANT.contracts if c.strain is strain)
+            worth = max(outcomes.expected(c, Stakes()) for c in PLAYELEPHANT.contracts if c.strain is strain)
             assert worth <= advice.best.worth + 0.3, (hand, same[0])
 
 
 def test_scales_are_shared_between_equal_terms():
-    assert Scale.of(Contract.parse("6S"), Terms()) is Scale.of(Contract.parse("6S"), Terms())
+    assert WorthTable.of(Contract.parse("6S"), Stakes()) is WorthTable.of(Contract.parse("6S"), Stakes())

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from advice_support import plain_balance, plain_search
 from prefa_solver import (
     CLASSIC,
     DESKTOP,
@@ -19,14 +20,14 @@ from prefa_solver import (
     Share,
     balance_table,
     nearest_split,
-    settle,
 )
-from prefa_solver.advice.game import played_out, turns
-from prefa_solver.advice.outcomes import USUAL_TERMS, Scale, Terms
-from prefa_solver.advice.payoffs import Tricks, payoffs
+from prefa_solver.advice.declaring import played_out, turns
 from prefa_solver.advice.roles import leaders
+from prefa_solver.advice.stakes import USUAL_STAKES, Stakes
+from prefa_solver.advice.worth_table import WorthTable
 from prefa_solver.cards.seat import Seat
-from prefa_solver.games.prefa.declarations import Line, quotas
+from prefa_solver.games.prefa.declarations import Defence, quotas
+from prefa_solver.games.prefa.payoffs import TricksByDefence, payoffs
 from prefa_solver.games.prefa.rules import RuleSet
 from support import contracts
 
@@ -42,31 +43,6 @@ def situations(draw):
     contract = draw(contracts.filter(lambda contract: contract in rules.contracts))
     both = draw(numbers)
     return contract, rules, (both, draw(st.integers(0, 10 - both)), draw(numbers), draw(numbers))
-
-
-def plain_balance(contract, rules, said, tricks):
-    """What complete declarations are worth, with the declarer in seat 1, straight from the settlement."""
-    both, share, first, second = tricks
-    took = {
-        Line.FIRST_ALONE: (first, 10 - first, 0),
-        Line.SECOND_ALONE: (second, 0, 10 - second),
-        Line.UNPLAYED: None,
-    }.get(said.line, (both, share, 10 - both - share))
-    return settle(contract, 1, said, took, rules).balance[:3]
-
-
-def plain_search(contract, rules, tricks, said=None):
-    """The end and its balances: backwards through the tree, ties as the module says."""
-    said = said or Declarations()
-    if said.is_complete:
-        return said, plain_balance(contract, rules, said, tricks)
-    me = said.speaker + 1
-    best = None
-    for call in said.legal(rules):
-        end = plain_search(contract, rules, tricks, said.call(call, rules))
-        if best is None or (end[1][me], -end[1][0]) > (best[1][me], -best[1][0]):
-            best = end
-    return best
 
 
 def plain_equilibria(contract, rules, tricks):
@@ -101,16 +77,16 @@ def plain_equilibria(contract, rules, tricks):
 def test_the_solution_is_that_of_the_plain_tree(situation):
     contract, rules, tricks = situation
     end, balances = plain_search(contract, rules, tricks)
-    worth, line = played_out(payoffs(contract, rules), Tricks.of(*tricks))
+    worth, line = played_out(payoffs(contract, rules), TricksByDefence.of(*tricks))
     assert tuple(Fraction(int(part), rules.players) for part in worth) == balances
-    assert tuple(Line)[int(line)] is end.line
+    assert tuple(Defence)[int(line)] is end.line
 
 
 @settings(max_examples=15, deadline=None)
 @given(situations())
 def test_the_outcomes_are_the_ends_of_all_equilibria(situation):
     contract, rules, tricks = situation
-    opening = turns(payoffs(contract, rules), Tricks.of(*tricks))[0]
+    opening = turns(payoffs(contract, rules), TricksByDefence.of(*tricks))[0]
     assert set(opening.outcomes) == plain_equilibria(contract, rules, tricks)
 
 
@@ -118,7 +94,7 @@ def test_the_outcomes_are_the_ends_of_all_equilibria(situation):
 @given(situations())
 def test_every_moment_says_what_each_call_is_worth(situation):
     contract, rules, tricks = situation
-    for turn in turns(payoffs(contract, rules), Tricks.of(*tricks)):
+    for turn in turns(payoffs(contract, rules), TricksByDefence.of(*tricks)):
         assert tuple(turn.worth) == turn.said.legal(rules)
         for call, parts in turn.worth.items():
             _, balances = plain_search(contract, rules, tricks, turn.said.call(call, rules))
@@ -134,7 +110,7 @@ def test_every_sequence_but_the_counter_invitation_can_be_best():
     table = payoffs(Contract.parse("7H"))
     seen = set()
     for tricks in ((5, 0, 5, 5), (5, 5, 5, 5), (8, 0, 8, 8), (8, 0, 8, 9)):
-        seen |= set(turns(table, Tricks.of(*tricks))[0].outcomes)
+        seen |= set(turns(table, TricksByDefence.of(*tricks))[0].outcomes)
     assert seen == set(Declarations.sequences(PLAYELEPHANT)) - {Declarations.parse("pass play together")}
 
 
@@ -143,9 +119,11 @@ def test_many_layouts_at_once_are_each_by_itself():
     rng = np.random.default_rng(2)
     both, first, second = rng.integers(0, 11, (3, 200))
     share = np.array([rng.integers(0, 11 - took) for took in both])
-    worth, line = played_out(table, Tricks(both, share, first, second))
+    worth, line = played_out(table, TricksByDefence(both, share, first, second))
     for i in range(200):
-        one, one_line = played_out(table, Tricks.of(int(both[i]), int(share[i]), int(first[i]), int(second[i])))
+        one, one_line = played_out(
+            table, TricksByDefence.of(int(both[i]), int(share[i]), int(first[i]), int(second[i]))
+        )
         assert (worth[i] == one).all()
         assert line[i] == one_line
 
@@ -188,16 +166,16 @@ def test_what_the_declarer_gets_for_his_tricks_does_not_hang_on_the_share():
 def test_scales_lie_within_their_bounds_and_rarely_differ():
     doubtful = 0
     for contract in PLAYELEPHANT.contracts:
-        scale = Scale.of(contract, USUAL_TERMS)
-        least, most = scale.bounds
-        assert (least <= scale.parts).all()
-        assert (scale.parts <= most).all()
+        table = WorthTable.of(contract, USUAL_STAKES)
+        least, most = table.bounds
+        assert (least <= table.parts).all()
+        assert (table.parts <= most).all()
         both, first, second = np.unravel_index(np.flatnonzero(least < most), (11, 11, 11))
         real = (first >= both) & (second >= both)
         doubtful += real.sum()
         # only where the defence is a little short can another share change what is said
         assert set(both[real].tolist()) <= {contract.level + 1, contract.level + 2}
-        certain = Scale.of(contract, Terms(defence="both"))
+        certain = WorthTable.of(contract, Stakes(defence="both"))
         assert (certain.bounds[0] == certain.bounds[1]).all()
     assert doubtful > 0
 
@@ -207,9 +185,9 @@ def test_where_both_play_is_optimal():
     for contract in map(Contract.parse, ("6S", "7NT", "8D", "9C", "10H")):
         table = payoffs(contract)
         for both in range(contract.level - 3, contract.level + 1):
-            share, _ = nearest_split(Share(both, 10 - both, 0, 10 - both), quotas(contract, Line.BOTH))
+            share, _ = nearest_split(Share(both, 10 - both, 0, 10 - both), quotas(contract, Defence.BOTH))
             for first, second in product(range(both, 11), repeat=2):
-                outcomes = turns(table, Tricks.of(both, share, first, second))[0].outcomes
+                outcomes = turns(table, TricksByDefence.of(both, share, first, second))[0].outcomes
                 assert Declarations.parse("play play") in outcomes
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_support import PREFA, prefa
+from cli_support import PREFA, one_line, prefa
 from make_records import records
 from prefa_solver.formats import read_records, write_records
 from support import DATA
@@ -80,11 +80,16 @@ def test_a_file_of_no_known_format_is_named_once(tmp_path):
     assert result.stderr.count("strange") == 1
 
 
-def test_resume_of_a_finished_run_is_no_error():
+def test_resume_with_an_output_and_no_checkpoint_does_nothing_and_says_so():
     assert prefa("score", "in.jsonl", "-o", "out.csv").exit_code == 0
+    before = Path("out.csv").read_bytes()
     result = prefa("score", "in.jsonl", "-o", "out.csv", "--resume")
-    assert result.exit_code == 0
-    assert result.stderr == "out.csv is finished: there is no out.csv.resume beside it\n"
+    assert result.exit_code == 1
+    assert one_line(result) == (
+        "prefa score: out.csv is there, but no checkpoint out.csv.resume beside it: either a run has made it and come "
+        "to its end, or it is something else; nothing was done (--overwrite scores anew)"
+    )
+    assert Path("out.csv").read_bytes() == before
 
 
 @pytest.mark.parametrize(

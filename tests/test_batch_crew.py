@@ -6,8 +6,8 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future,
 
 import pytest
 
-from prefa_solver.batch.crew import Crew
 from prefa_solver.batch.executors import Inline
+from prefa_solver.batch.helping_executor import HelpingExecutor
 
 
 class Held(Executor):
@@ -43,7 +43,7 @@ def pool():
 
 @pytest.fixture
 def crew(pool):
-    return Crew(pool, 1)
+    return HelpingExecutor(pool, 1)
 
 
 def fail(text):
@@ -92,7 +92,7 @@ def test_an_error_comes_out_where_the_result_is_asked_for(crew):
         futures[2].result()
     assert futures[3].result() == 3
     with pytest.raises(ConnectionError, match="lost"):
-        Crew(Inline(), 1).submit(fail, "lost").result()
+        HelpingExecutor(Inline(), 1).submit(fail, "lost").result()
 
 
 def test_an_interrupt_comes_out_at_once(crew):
@@ -138,13 +138,13 @@ def test_shutdown(crew, pool):
 
 
 def test_all_is_done_in_the_end():
-    with Crew(ThreadPoolExecutor(1), 1) as crew:
+    with HelpingExecutor(ThreadPoolExecutor(1), 1) as crew:
         futures = [crew.submit(abs, -i) for i in range(100)]
     assert all(future.done() for future in futures)
 
 
 def test_keyword_arguments():
-    assert Crew(Inline(), 1).submit(sorted, [1, 3, 2], reverse=True).result() == [3, 2, 1]
+    assert HelpingExecutor(Inline(), 1).submit(sorted, [1, 3, 2], reverse=True).result() == [3, 2, 1]
 
 
 def test_what_is_done_is_forgotten():
@@ -152,14 +152,14 @@ def test_what_is_done_is_forgotten():
         pass
 
     big = Big()
-    known, crew = weakref.ref(big), Crew(Inline(), 1)
+    known, crew = weakref.ref(big), HelpingExecutor(Inline(), 1)
     assert crew.submit(id, big).result() == id(big)
     del big
     assert known() is None
 
 
 def test_with_real_threads():
-    with Crew(ThreadPoolExecutor(2), 2) as crew:
+    with HelpingExecutor(ThreadPoolExecutor(2), 2) as crew:
         futures = [crew.submit(lambda i: (i, sum(range(20_000)), threading.get_ident()), i) for i in range(300)]
         assert [future.result()[0] for future in futures] == list(range(300))
     assert {future.result()[2] for future in futures} > {threading.get_ident()}

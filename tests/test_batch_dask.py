@@ -78,7 +78,7 @@ def test_a_lost_worker_changes_nothing():
         wait_until(lambda: all(b"Registered to" in Path(f"log-{place}").read_bytes() for place in (1, 2)))
         command = [*PREFA, "score", "in.jsonl", "-o", "out.csv", "--chunk", "256", "--executor", f"dask://{address}"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as run:
-            wait_until(lambda: Path("out.csv").exists() and os.path.getsize("out.csv") > 100_000)
+            wait_until(lambda: Path("out.csv.part").exists() and os.path.getsize("out.csv.part") > 100_000)
             workers[0].send_signal(signal.SIGKILL)
             assert run.poll() is None
             told, errors = run.communicate(timeout=PATIENCE)

@@ -30,7 +30,7 @@ def started() -> subprocess.Popen:
     run_ = subprocess.Popen(
         SCORE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
     )
-    while not (Path("out.csv").exists() and Path("out.csv").stat().st_size > 10_000):
+    while not (Path("out.csv.part").exists() and Path("out.csv.part").stat().st_size > 10_000):
         assert run_.poll() is None
         time.sleep(0.02)
     return run_

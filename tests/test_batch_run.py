@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from make_records import records
 from prefa_solver import PrefaError
 from prefa_solver.batch import run as run_module
+from prefa_solver.batch.checkpoint import Checkpoint
 from prefa_solver.batch.executors import Inline, open_executor
-from prefa_solver.batch.rows import COLUMNS
-from prefa_solver.batch.run import AlreadyFinished, Request, score_files
+from prefa_solver.batch.run import NothingToResume, Request, score_files
+from prefa_solver.batch.scored_deal import COLUMNS
 from prefa_solver.formats import Result, read_records, write_records
 from prefa_solver.games.prefa.ledger import Ledger
 from support import DATA
@@ -99,7 +100,7 @@ def test_parquet_has_the_same_values_as_csv():
         next(file)
         for values, line in zip(table.to_pylist(), csv.reader(file), strict=True):
             assert ["" if value is None else str(value) for value in values.values()] == line
-    assert not Path("out.parquet.rows").exists()
+    assert sorted(path.name for path in Path().iterdir()) == ["in.jsonl", "out.csv", "out.parquet"]
 
 
 @pytest.mark.parametrize("ending", [".gz", ".zst"])
@@ -233,10 +234,9 @@ def interrupted_after(chunks: int, monkeypatch, output: str, **options) -> None:
     with pytest.raises(Killed):
         run(output, on_progress=die, **options)
     # Whatever was written after the checkpoint does not count.
-    for name in (output, f"{output}.rows", options.get("errors") or output):
-        if Path(name).exists():
-            with open(name, "ab") as out:
-                out.write(b"half a li")
+    for name in (output, options.get("errors") or output):
+        with open(f"{name}.part", "ab") as out:
+            out.write(b"half a li")
 
 
 @pytest.mark.parametrize("output", ["out.jsonl", "out.csv", "out.csv.gz", "out.jsonl.zst", "out.parquet", "out.txt"])
@@ -255,8 +255,8 @@ def test_a_resumed_run_gives_the_same_bytes(output, monkeypatch):
 
 def test_a_run_interrupted_before_its_first_checkpoint_starts_again(monkeypatch):
     interrupted_after(1, monkeypatch, "out.jsonl")
-    checkpoint = json.loads(Path("out.jsonl.resume").read_text(encoding="utf-8"))
-    Path("out.jsonl.resume").write_text(json.dumps({"options": checkpoint["options"]}), encoding="utf-8")
+    checkpoint = Checkpoint.load(Path("out.jsonl.resume"))
+    Checkpoint(options=checkpoint.options).save(Path("out.jsonl.resume"))
     run("whole.jsonl")
     run(resume=True)
     assert Path("out.jsonl").read_bytes() == Path("whole.jsonl").read_bytes()
@@ -286,15 +286,18 @@ def test_resume_with_other_input_is_refused(monkeypatch):
 
 def test_resume_with_a_shorter_output_is_refused(monkeypatch):
     interrupted_after(2, monkeypatch, "out.jsonl")
-    os.truncate("out.jsonl", 10)
-    with pytest.raises(PrefaError, match=r"out.jsonl has 10 bytes, but the earlier run had written"):
+    os.truncate("out.jsonl.part", 10)
+    with pytest.raises(PrefaError, match=r"out.jsonl.part has 10 bytes, but the earlier run had written"):
         run(resume=True)
 
 
-def test_resume_of_a_finished_run():
-    run()
-    with pytest.raises(AlreadyFinished, match=r"out.jsonl is finished"):
+def test_resume_without_a_checkpoint_says_what_is_there():
+    Path("out.jsonl").write_bytes(b"something else\n")
+    with pytest.raises(NothingToResume, match=r"out.jsonl is there, but no checkpoint out.jsonl.resume beside it"):
         run(resume=True)
+    assert Path("out.jsonl").read_bytes() == b"something else\n"
+    run(resume=True, overwrite=True)
+    assert len(rows_of()) == 120
 
 
 def test_resume_of_nothing_starts():
@@ -309,7 +312,7 @@ def test_resume_needs_a_file():
 
 def test_a_damaged_checkpoint_is_refused():
     Path("out.jsonl.resume").write_bytes(b"{")
-    with pytest.raises(PrefaError, match="no checkpoint of an earlier run"):
+    with pytest.raises(PrefaError, match="not a checkpoint that can be used"):
         run(resume=True)
 
 

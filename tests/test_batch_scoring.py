@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from make_records import records
 from prefa_solver import Seat, Strain, solve
-from prefa_solver.batch.rows import Bad, Row, unpacked
+from prefa_solver.batch.scored_deal import Bad, ScoredDeal, unpacked
 from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.formats import Record, RecordError, read_records, understand
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.record import to_json
 from prefa_solver.games.prefa.settlement import concede, settle
 from support import DATA
@@ -17,13 +17,13 @@ RECORDS = list(records(seed=9, count=40))
 PLAYED = next(record for record in RECORDS if record.declarations == "play play")
 
 
-def score(*some: Record) -> list[Row | Bad]:
+def score(*some: Record) -> list[ScoredDeal | Bad]:
     return unpacked(score_chunk("jsonl", [Frame(line, to_json(record)) for line, record in enumerate(some, 1)]))
 
 
-def score_one(record: Record = PLAYED, **changes) -> Row:
+def score_one(record: Record = PLAYED, **changes) -> ScoredDeal:
     (row,) = score(replace(record, **changes))
-    assert isinstance(row, Row), row
+    assert isinstance(row, ScoredDeal), row
     return row
 
 
@@ -92,7 +92,7 @@ def test_payments_are_those_of_the_settlement(record):
     assert (row.outcome, row.pot, row.cash) == (paid.outcome.value, paid.from_pot, paid.from_players)
     assert row.balance == paid.balance_parts
     if row.best is None:
-        assert row.best_outcome == row.outcome == "made unplayed"
+        assert row.best_outcome == row.outcome == "unplayed"
         return
     best = settle(record.contract, record.declarer, record.declarations, row.best)
     assert (row.best_outcome, row.best_pot, row.best_cash) == (best.outcome.value, best.from_pot, best.from_players)
@@ -111,7 +111,7 @@ def test_best_tricks_are_the_double_dummy_value_and_the_rest(record):
 def test_without_best_play_all_else_is_the_same():
     frames = [Frame(line, to_json(record)) for line, record in enumerate(RECORDS, 1)]
     for quick, full in zip(unpacked(score_chunk("jsonl", frames, False)), score(*RECORDS), strict=True):
-        best = {name: None for name in Row.__struct_fields__ if name.startswith(("best", "first"))}
+        best = {name: None for name in ScoredDeal.__struct_fields__ if name.startswith(("best", "first"))}
         assert quick == replace(full, **best)
 
 
@@ -125,16 +125,16 @@ def test_the_pot_of_a_record_limits_the_payments():
 def test_a_conceded_solo():
     row = score_one(solo=True, declarations=None, plays=None, discard=None, tricks=None)
     paid = concede(PLAYED.contract, PLAYED.declarer)
-    assert (row.kind, row.outcome, row.pot, row.cash) == ("conceded", "solo conceded", paid.from_pot, paid.from_players)
+    assert (row.kind, row.outcome, row.pot, row.cash) == ("conceded", "conceded", paid.from_pot, paid.from_players)
     assert row.double_dummy is None
 
 
 def test_all_passed():
     passed = {"auction": "1: pass pass pass", "declarer": None, "contract": None, "discard": None, "declarations": None}
     row = score_one(**passed, plays=None, tricks=None)
-    assert (row.outcome, row.pot, row.cash) == ("all passed, void", (0, 0, 0), (0, 0, 0))
+    assert (row.outcome, row.pot, row.cash) == ("void", (0, 0, 0), (0, 0, 0))
     polles = score_one(**passed, plays=None, tricks=(5, 4, 1), rules="playelephant+polles")
-    assert polles.outcome == "all passed, played for few tricks"
+    assert polles.outcome == "polles"
     assert polles.pot == (-40, -30, 0)
 
 

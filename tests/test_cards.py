@@ -174,5 +174,5 @@ def test_any_text_is_read_or_refused(text):
 
 def test_quoting():
     assert quoted("SA") == '"SA"'
-    assert quoted("a\tb\n\udc80") == r'"a\tb\n\udc80"'
+    assert quoted("a\tb\n\udc80") == r'"a\tb\n\x80"'
     assert len(quoted("S" * 1000)) == 82

@@ -10,9 +10,11 @@ from hypothesis import strategies as st
 from prefa_solver import Card, CardSet, DealError, Position, RuleError, Seat, Strain, card_values, solve
 from prefa_solver.judging.claim import Answer, beaten_suits, claim, claim_of_view, claim_order
 from prefa_solver.play.position import legal_plays
-from prefa_solver.play.trick import replay
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.trick import cards_in_turn
 from prefa_solver.unseen.belief import BeliefSearch, Undecided
-from prefa_solver.unseen.view import Table, View, cannot_hold
+from prefa_solver.unseen.shown import cannot_hold
+from prefa_solver.unseen.view import Moment, View
 from support import plain_value, strains
 
 EMPTY = CardSet(0)
@@ -59,10 +61,10 @@ def tables(draw, min_cards=2, max_cards=4, any_leader=False):
             sits_out=sits_out,
             must_overtrump=position.must_overtrump,
         )
-    tricks, _ = replay(start, line)
+    tricks, _ = play_out(start, line)
     discard = CardSet.from_cards(rest[:2])
     talon = CardSet.from_cards(rest[2 : 2 + (closed if sits_out is None else 0)])
-    return Table.after(tricks, position, talon=talon, discard=discard)
+    return Moment.after(tricks, position, talon=talon, discard=discard)
 
 
 def brute_layouts(view: View) -> list[tuple[CardSet, CardSet, CardSet]]:
@@ -72,6 +74,10 @@ def brute_layouts(view: View) -> list[tuple[CardSet, CardSet, CardSet]]:
         for may, size in zip(view.may_hold, view.sizes, strict=True)
     ]
     return [(a, b, c) for a in choices[0] for b in choices[1] if not a & b for c in choices[2] if not (a | b) & c]
+
+
+def as_hands(row):
+    return tuple(CardSet(int(mask)) for mask in row)
 
 
 def brute_sure(view: View) -> int:
@@ -97,7 +103,7 @@ def brute_sure(view: View) -> int:
     return value(frozenset(view.position(hands) for hands in brute_layouts(view)))
 
 
-def few_layouts(table: Table) -> bool:
+def few_layouts(table: Moment) -> bool:
     return table.view(Seat.ONE).count() <= 70
 
 
@@ -115,7 +121,8 @@ def test_layouts_are_those_that_agree(table):
         hands = table.position.hands
         true = [EMPTY if s is table.position.sits_out else hands[s.index] for s in Seat]
         assert tuple(true) in layouts
-        assert set(view.sample(5, 1)) <= set(layouts)
+        assert {as_hands(row) for row in view.sample(5, 1)} <= set(layouts)
+        assert [as_hands(row) for row in view.arrays()] == layouts
 
 
 @settings(max_examples=25)
@@ -134,8 +141,8 @@ def test_shown_cards(data):
     for _ in range(3 * data.draw(st.integers(1, 6))):
         line.append(data.draw(st.sampled_from(list(position.legal_plays))))
         position = position.play(line[-1])
-    tricks, _ = replay(start, line)
-    barred = cannot_hold([(t.seats, t.cards) for t in tricks], start.strain, start.must_overtrump)
+    tricks, _ = play_out(start, line)
+    barred = cannot_hold(cards_in_turn(start.leader, line, start.strain), start.strain, start.must_overtrump)
     for seat in Seat:
         assert not barred[seat.index] & position.hand(seat)
         gone = CardSet.from_cards(line)
@@ -236,7 +243,7 @@ def check_strategy(position, wanted, order, strategy):
     while sequences:
         now, played = sequences.pop()
         if now.is_over or now.to_play is now.declarer:
-            won = sum(trick.winner is now.declarer for trick in replay(position, played)[0])
+            won = sum(trick.winner is now.declarer for trick in play_out(position, played)[0])
             after = None if order or not followed else followed[played]
             check_strategy(now, wanted - won, order, after)
         else:
@@ -274,7 +281,7 @@ def test_a_search_that_may_not_search_is_undecided():
     if decided.nodes:
         assert undecided.holds is None or undecided.sure[0] != undecided.sure[1]
         with pytest.raises(Undecided, match="undecided after 0 nodes"):
-            BeliefSearch(Table.after((), weak).view(Seat.ONE), 0).is_sure(1)
+            BeliefSearch(Moment.after((), weak).view(Seat.ONE), 0).is_sure(1)
 
 
 # -- the closed form --------------------------------------------------------------------------------------------------
@@ -333,7 +340,7 @@ def test_what_the_defenders_can_know(table, takes):
 
 def test_a_defender_does_not_know_the_discard():
     position = Position.parse("SAK S7C8 H7H8 strain=NT declarer=1 leader=1")
-    table = Table.after((), position, discard=CardSet.parse("S98"))
+    table = Moment.after((), position, discard=CardSet.parse("S98"))
     assert table.view(Seat.ONE).count() == 6
     second = table.view(Seat.THREE)
     assert second.may_hold[1] == CardSet.parse("S987C8")
@@ -346,7 +353,7 @@ def test_a_defender_does_not_know_the_discard():
 
 def verdict_of(text, takes=1, **table):
     position = Position.parse(text)
-    return claim(Table.after((), position, **table), defence_takes=takes)
+    return claim(Moment.after((), position, **table), defence_takes=takes)
 
 
 def test_solid_trumps():
@@ -396,10 +403,10 @@ def test_shown_voids_make_a_claim_good():
     position = Position.parse("SAK C8C9 D8D9 strain=H declarer=1 leader=1")
     hearts = CardSet.parse("HAKQJT987")
     voids = {Seat.TWO: hearts, Seat.THREE: hearts}
-    table = Table.after((), position, talon=CardSet.parse("H7"), voids=voids)
+    table = Moment.after((), position, talon=CardSet.parse("H7"), voids=voids)
     assert claim(table).on_every.holds
     voids.pop(Seat.THREE)
-    assert not claim(Table.after((), position, talon=CardSet.parse("H7"), voids=voids)).on_every.holds
+    assert not claim(Moment.after((), position, talon=CardSet.parse("H7"), voids=voids)).on_every.holds
 
 
 def test_two_handed_the_closed_cards_count():
@@ -417,7 +424,7 @@ def test_two_handed_the_closed_cards_count():
 def test_no_one_way_on_every_layout():
     """Each layout by itself can be met, but whatever the declarer plays first, some layout beats it."""
     position = Position.parse("CAHAJT CJ98HK CT7HQ9 strain=NT declarer=1 leader=1")
-    view = Table.after((), position).view(Seat.ONE)
+    view = Moment.after((), position).view(Seat.ONE)
     assert {solve(view.position(hands)).tricks for hands in view.layouts()} == {3}
     every = claim(position, defence_takes=2).on_every
     assert every.holds is False
@@ -465,9 +472,9 @@ def test_what_cannot_be_asked():
 def test_cards_that_do_not_agree():
     position = Position.parse("SAK S78 S9T strain=NT declarer=1 leader=1")
     with pytest.raises(DealError, match="seat 2 has shown that it holds no S7"):
-        Table.after((), position, voids={Seat.TWO: CardSet.parse("S7")})
+        Moment.after((), position, voids={Seat.TWO: CardSet.parse("S7")})
     with pytest.raises(DealError, match="S7 is in two places"):
-        Table.after((), position, discard=CardSet.parse("S7H8"))
+        Moment.after((), position, discard=CardSet.parse("S7H8"))
     with pytest.raises(DealError, match="seat 2 has 2 cards, but by what was seen it can only hold 1"):
         View(
             (CardSet.parse("SAK"), CardSet.parse("S7"), CardSet.parse("S89")),

@@ -99,6 +99,26 @@ def test_json_is_as_documented(heading):
     assert set(record) == set(DOCUMENTED[heading])
 
 
+def test_what_was_not_valued_is_null():
+    """With both always playing nobody asks what one defender alone would make."""
+    record = json.loads(ask(*QUESTIONS["Contract"], "--defence", "both", "--minimum", "10H", "--json"))
+    assert [strain for strain, tricks in record["tricks"].items() if tricks is None] == ["S", "C", "D"]
+    for strain in ("H", "NT"):
+        chances = record["tricks"][strain]["chances"]
+        assert sum(chances["both"]) == pytest.approx(1)
+        assert chances["first"] is chances["second"] is None
+    record = json.loads(ask(*QUESTIONS["Discard"], "--defence", "both", "--json"))
+    assert {str(plan["tricks"]["chances"]["first"]) for plan in record["plans"]} == {"None"}
+    known = [*QUESTIONS["Known discard"], "--defence", "both", "--json"]
+    assert {str(plan["declarations"]) for plan in json.loads(ask(*known))["plans"]} == {"['play play']"}
+
+
+def test_text_has_no_number_for_what_was_not_valued():
+    text = ask(*QUESTIONS["Contract"], "--defence", "both")
+    assert re.search(r"^  ♠ +10\.00 +— +—", text, flags=re.MULTILINE)
+    assert "alone" not in text
+
+
 def test_every_documented_table_is_used():
     used = {*NESTED.values(), *QUESTIONS}
     assert used == set(DOCUMENTED)

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from cli_support import DEAL, prefa
 from prefa_solver import RULE_SETS, Card, CardSet, Deal, Position, Strain
-from prefa_solver.play.trick import replay, sitting_out
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.turns import sitting_out
 from support import ROOT, deals, plain_card_values, plain_value, positions
 
 TYPES = {
@@ -122,7 +123,7 @@ def test_positions_are_solved_as_the_plain_oracle_does(position):
     assert sum(found["takes"]) == position.tricks_left
     assert found["takes"][position.declarer.index] == found["tricks"]
     line = [Card.parse(card) for trick in found["line"] for card in trick["cards"]]
-    assert replay(position, line[len(position.trick) :])[1].is_over
+    assert play_out(position, line[len(position.trick) :])[1].is_over
 
 
 @settings(max_examples=15, deadline=None)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from money_support import rule_sets
 from prefa_solver import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, Contract, Declaration, Declarations, RuleSet
 from prefa_solver.errors import NotationError, RuleError
-from prefa_solver.games.prefa.declarations import Line, quotas
+from prefa_solver.games.prefa.declarations import Defence, quotas
 
 
 @pytest.mark.parametrize(
@@ -38,13 +38,13 @@ def test_what_may_be_said(said, expected, in_classic):
 
 
 SEVEN = {
-    "play play": (Line.BOTH, (True, True), (0, 1)),
-    "play pass alone": (Line.FIRST_ALONE, (True, False), (0, 1)),
-    "play pass together": (Line.FIRST_TOGETHER, (True, True), (0, 0)),
-    "pass pass": (Line.UNPLAYED, (False, False), (0, 1)),
-    "pass together": (Line.SECOND_TOGETHER, (True, True), (1, 1)),
-    "pass play pass": (Line.SECOND_ALONE, (False, True), (0, 1)),
-    "pass play together": (Line.FIRST_TOGETHER, (True, True), (0, 0)),
+    "play play": (Defence.BOTH, (True, True), (0, 1)),
+    "play pass alone": (Defence.FIRST_ALONE, (True, False), (0, 1)),
+    "play pass together": (Defence.FIRST_TOGETHER, (True, True), (0, 0)),
+    "pass pass": (Defence.UNPLAYED, (False, False), (0, 1)),
+    "pass together": (Defence.SECOND_TOGETHER, (True, True), (1, 1)),
+    "pass play pass": (Defence.SECOND_ALONE, (False, True), (0, 1)),
+    "pass play together": (Defence.FIRST_TOGETHER, (True, True), (0, 0)),
 }
 
 
@@ -58,7 +58,7 @@ def test_the_seven_sequences():
         "pass together",
         "pass alone",
     ]
-    assert Declarations.parse("pass alone").line is Line.SECOND_ALONE
+    assert Declarations.parse("pass alone").line is Defence.SECOND_ALONE
     assert Declarations.sequences(RuleSet.named("classic+counter-invitation")) == Declarations.sequences()
     assert Declarations.sequences(RuleSet.named("desktop+no-counter-invitation")) == Declarations.sequences(CLASSIC)
 
@@ -127,11 +127,11 @@ ALONE = {6: 2, 7: 2, 8: 1, 9: 1, 10: 0}
 def test_quotas(contract):
     for rules in (PLAYELEPHANT, PREFADOROS, DESKTOP, CLASSIC):
         both, alone = BOTH[contract.level], ALONE[contract.level]
-        for line in (Line.BOTH, Line.FIRST_TOGETHER, Line.SECOND_TOGETHER):
+        for line in (Defence.BOTH, Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
             assert quotas(contract, line, rules) == both
-        assert quotas(contract, Line.FIRST_ALONE, rules) == (alone, 0)
-        assert quotas(contract, Line.SECOND_ALONE, rules) == (0, alone)
-        assert quotas(contract, Line.UNPLAYED, rules) == (0, 0)
+        assert quotas(contract, Defence.FIRST_ALONE, rules) == (alone, 0)
+        assert quotas(contract, Defence.SECOND_ALONE, rules) == (0, alone)
+        assert quotas(contract, Defence.UNPLAYED, rules) == (0, 0)
         assert rules.needed(contract) == contract.level
         assert sum(both) == 10 - contract.level
 
@@ -142,5 +142,5 @@ def test_quotas_at_ten():
         rules = RuleSet.named(name)
         assert rules.needed(ten) == needed
         assert rules.needed(nine) == 9
-        for line in Line:
+        for line in Defence:
             assert quotas(ten, line, rules) == quotas(nine, line, rules)

@@ -238,14 +238,19 @@ def test_zstd_without_its_library(monkeypatch):
         list(read_records("deals.jsonl.zst"))
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be", "utf-32"])
-def test_other_encodings_give_an_error(encoding):
-    mark = "\ufeff" if encoding.endswith("be") else ""
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"])
+def test_wide_encodings_are_read(encoding, mark):
+    with gzip.open("wide.jsonl.gz", "wb") as out:
+        out.write((mark + '{"hands": ["SA", "SK", "SQ"], "id": "Άννα"}\n' * 3).encode(encoding))
+    assert [record.id for record in read_records("wide.jsonl.gz")] == ["Άννα"] * 3
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-32-be"])
+def test_a_damaged_wide_encoding_ends_with_a_fault(encoding):
     with open("wide.jsonl", "wb") as out:
-        out.write((mark + '{"hands": ["SA", "SK", "SQ"]}\n' * 3).encode(encoding))
-    found = faults("wide.jsonl")
-    assert len(found) == 1
-    assert "UTF-16" in found[0]
+        out.write('{"hands": ["SA", "SK", "SQ"]}\n'.encode(encoding) + b"\x00\xd8\x01")
+    assert faults("wide.jsonl") == [f"2: the data break off here: damaged {encoding.upper()} text"]
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from make_records import records
 from prefa_solver import Card, CardSet, Deal, Seat, Strain
 from prefa_solver.formats import Kind, Record, problems, understand
-from prefa_solver.formats.masks import canonical_hand, hand_mask, line_cards, line_text
+from prefa_solver.formats.fast_cards import canonical_hand, hand_mask, line_cards, line_text
 from prefa_solver.formats.played import tally, tricks_in_the_end
 from support import card_sets, cards
 

@@ -12,7 +12,7 @@ from formats_support import are_clear, problems_in
 from make_records import records
 from prefa_solver import Card, CardSet, Deal, Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, problems, understand
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.stream import lines_of
 
 PPN = FORMATS["ppn"]

@@ -10,7 +10,7 @@ from formats_support import are_clear, problems_in
 from make_records import records
 from prefa_solver import Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, Result, json_schema
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.record import FIELDS, from_json, known_from_json, to_json
 from support import ROOT
 

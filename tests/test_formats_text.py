@@ -9,7 +9,7 @@ from formats_support import are_clear, problems_in
 from make_records import records
 from prefa_solver import Deal, Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, Result
-from prefa_solver.formats.frame import Frame
+from prefa_solver.formats.format import Frame
 from support import deals
 
 TEXT = FORMATS["text"]

@@ -12,9 +12,9 @@ from formats_support import are_clear, problems_in
 from make_records import records
 from prefa_solver import Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, Result, problems
-from prefa_solver.formats.frame import Frame
-from prefa_solver.formats.game import understand
+from prefa_solver.formats.format import Frame
 from prefa_solver.formats.played import tally, tricks_in_the_end
+from prefa_solver.formats.recorded_deal import understand
 from prefa_solver.formats.stream import lines_of
 from support import DATA
 

@@ -29,7 +29,11 @@ ORDER = [
     "cards",
     "_belief",
     "_engine",
+    "disk",
+    "decoding",
+    "limits",
     "errors",
+    "escapes",
 ]
 
 

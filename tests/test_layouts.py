@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, Card, CardSet, Deal, DealError, NotationError, Seat, Strain, Suit
-from prefa_solver.unseen import Clue, Estimate, Layouts, Place, clues_of_play, layouts_from, with_clues
+from prefa_solver.unseen import Clue, Estimate, Holder, Layouts, clues_of_play, layouts_from, with_clues
 from support import cards, packs, seats, strains
 
 
@@ -42,7 +42,7 @@ def small_layouts(draw):
     for number, size in enumerate(sizes):
         lacks = CardSet.from_cards(draw(st.lists(cards, max_size=4)))
         lengths = tuple(draw(st.sampled_from([(0, 8), (0, 8), (0, 1), (1, 8), (2, 2)])) for _ in Suit)
-        places.append(Place(f"place {number}", size, lacks, lengths))
+        places.append(Holder(f"place {number}", size, lacks, lengths))
     return Layouts(unseen, tuple(places))
 
 
@@ -171,9 +171,9 @@ def test_cards_that_cannot_be_right(seat, hand, more, message):
 
 def test_sizes_must_fit():
     with pytest.raises(DealError, match="2 unseen cards do not fit the places: seat 2 1, seat 3 2"):
-        Layouts(CardSet.parse("SAK"), (Place("seat 2", 1), Place("seat 3", 2)))
+        Layouts(CardSet.parse("SAK"), (Holder("seat 2", 1), Holder("seat 3", 2)))
     with pytest.raises(IndexError, match="layout 2 of 2"):
-        Layouts(CardSet.parse("SAK"), (Place("seat 2", 1), Place("seat 3", 1)))[2]
+        Layouts(CardSet.parse("SAK"), (Holder("seat 2", 1), Holder("seat 3", 1)))[2]
 
 
 def test_too_many_to_write_out():
@@ -221,7 +221,7 @@ def test_what_voids_show():
 
 def test_with_clues_of_a_place_that_is_not_a_hand():
     layouts = with_clues(
-        CardSet.parse("SAKQJ"), [Place("seat 2", 3), Place("the talon", 1)], [Seat.TWO], [Clue.holding("2:SA")]
+        CardSet.parse("SAKQJ"), [Holder("seat 2", 3), Holder("the talon", 1)], [Seat.TWO], [Clue.holding("2:SA")]
     )
     assert layouts.count == 3
 

@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 from money_support import all_rule_sets
 from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Ledger, NotationError, PrefaError, RuleError, RuleSet
 from prefa_solver.games.prefa.declarations import Declarations
-from prefa_solver.games.prefa.entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp, parse_entry
+from prefa_solver.games.prefa.entries import (
+    Closed,
+    Conceded,
+    Entry,
+    Passed,
+    PlayedEntry,
+    Refused,
+    ToppedUp,
+    parse_entry,
+)
 from prefa_solver.games.prefa.ledger_files import ledger_from_json, ledger_to_json
 from prefa_solver.show.sheet import sections_sheet, table_sheet
 
@@ -48,7 +57,7 @@ def random_entry(ledger: Ledger, random: Random) -> Entry:
     tricks = [took, share, 10 - took - share] if first or second else [10, 0, 0]
     place = seats.index(declarer)
     by_seat = tricks[-place:] + tricks[:-place] if place else tricks
-    return Played(contract, declarer, by_player(by_seat), said, rules.aces != "none" and random.random() < 0.2)
+    return PlayedEntry(contract, declarer, by_player(by_seat), said, rules.aces != "none" and random.random() < 0.2)
 
 
 def random_session(rules: RuleSet, seed: int, deals: int = 40) -> Ledger:
@@ -387,7 +396,7 @@ def test_every_kind_of_entry_in_json():
     ledger = Ledger(rules)
     for entry in ("6H 1 7 1 2", "6H 1 pass pass aces", "concede 7S 2", "refuse 3", "pass 3 4 3", "top-up 1", "close"):
         ledger = ledger.add(entry)
-    assert {type(entry) for entry in ledger.entries} == {Played, Conceded, Refused, Passed, ToppedUp, Closed}
+    assert {type(entry) for entry in ledger.entries} == {PlayedEntry, Conceded, Refused, Passed, ToppedUp, Closed}
     assert ledger_from_json(ledger_to_json(ledger)) == ledger
     assert json.loads(ledger_to_json(ledger))["rules"]["name"] == "ours"
     assert json.loads(ledger_to_json(Ledger.parse(SEED)))["rules"] == "classic"

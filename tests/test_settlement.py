@@ -310,9 +310,9 @@ ACES = CardSet.parse("SACADAHAHKHQHJ")
         ({"tricks": None}, "say how many tricks each seat took: only a deal that nobody defends has none"),
         (
             {"declarations": "play pass alone"},
-            "seat 3 cannot have 2 of the tricks 7 1 2: the first defender alone, and who passed plays no card",
+            "seat 3 cannot have 2 of the tricks 7 1 2: it does not defend, and who passed plays no card",
         ),
-        ({"declarations": "pass pass"}, "seat 2 cannot have 1 of the tricks 7 1 2: nobody defends, and who passed"),
+        ({"declarations": "pass pass"}, "seat 2 cannot have 1 of the tricks 7 1 2: it does not defend, and who passed"),
         ({"declarations": "pass alone"}, '"pass alone" are not complete declarations under the rules playelephant'),
         ({"declarations": "pass play"}, '"pass play" are not complete declarations'),
         ({"declarations": "together"}, 'the defenders cannot say "together": the sequences are "play play"'),

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from money_support import kassa_rules, played, pot_rules, rule_sets
 from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Contract, Declarations, RuleSet, Seat
-from prefa_solver.games.prefa.declarations import Line
-from prefa_solver.games.prefa.payments import POT, Flow, PlayedDeal, Why
+from prefa_solver.games.accounts import Account, Flow, Party
+from prefa_solver.games.prefa.declarations import Defence
+from prefa_solver.games.prefa.payments import POT, PlayedDeal, Why
 from prefa_solver.games.prefa.settlement import (
     IMPOSSIBLE,
     Outcome,
@@ -92,7 +93,7 @@ def test_the_rule_sets_agree_but_for_what_they_name(data):
     elephant = settle(**arguments)
     older = settle(**arguments | {"rules": PREFADOROS})
     tricks = sorted(arguments["tricks"])
-    differs = said.line is Line.BOTH and elephant.outcome is Outcome.DEFENCE_SHORT
+    differs = said.line is Defence.BOTH and elephant.outcome is Outcome.DEFENCE_SHORT
     level = arguments["contract"].level
     if differs and (level, tricks) in ((6, [0, 2, 8]), (7, [0, 1, 9])) and elephant.net != older.net:
         assert sorted(map(abs, older.net)) > sorted(map(abs, elephant.net))
@@ -127,7 +128,7 @@ def test_the_table_of_balances(rules, aces):
         for said in Declarations.sequences(rules):
             for settled in outcomes(contract, 1, said, rules):
                 settled = settle(contract, 1, said, settled.tricks, rules, aces=aces)
-                place = contract.step, list(Line).index(said.line), *settled.tricks[:2]
+                place = contract.step, list(Defence).index(said.line), *settled.tricks[:2]
                 assert tuple(table[place]) == settled.balance_parts[:3]
                 found += 1
     sequences = {said.line for said in Declarations.sequences(rules)}
@@ -140,13 +141,13 @@ def test_the_table_of_balances(rules, aces):
 def test_a_table_with_little_in_the_pot():
     table = balance_table(pot=30)
     nine = Contract.parse("9S").step
-    both = list(Line).index(Line.BOTH)
+    both = list(Defence).index(Defence.BOTH)
     assert tuple(table[nine, both, 9, 1]) == settle("9S", 1, tricks=(9, 1, 0), pot=30).balance_parts
 
 
 @given(st.data(), rule_sets)
 def test_a_settlement_can_be_pasted(data, rules):
     settled = settle(**data.draw(played(rules)))
-    names = (Settlement, PlayedDeal, Flow, Outcome, Why, Line, Contract, Seat, RuleSet)
+    names = (Settlement, PlayedDeal, Account, Party, Flow, Outcome, Why, Defence, Contract, Seat, RuleSet)
     assert eval(repr(settled), {name.__name__: name for name in names}) == settled
     assert eval(repr(settled.payments), {"Payment": Payment}) == settled.payments

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefa_solver import Card, CardSet, Deal, IllegalPlayError, Position, Seat, Strain, Suit, card_values, solve
-from prefa_solver.play.trick import DEFENCES, defenders, replay, sitting_out, tricks_by_seat
+from prefa_solver.play.replay import play_out
+from prefa_solver.play.trick import tricks_by_seat
+from prefa_solver.play.turns import DEFENCES, defenders, sitting_out
 from prefa_solver.show import diagrams as show
 from prefa_solver.words.cards import cards_text
 from support import card_sets, deals, plain_card_values, positions, seats
@@ -153,7 +155,7 @@ def test_replay_follows_the_rules(position, data):
         card = data.draw(st.sampled_from(list(end.legal_plays)))
         line.append(card)
         end = end.play(card)
-    tricks, after = replay(position, line)
+    tricks, after = play_out(position, line)
     assert after == end
     assert [card for trick in tricks for card in trick.cards] == [*position.trick, *line]
     assert sum(tricks_by_seat(tricks)) == len(tricks) == position.tricks_left
@@ -166,7 +168,7 @@ def test_replay_follows_the_rules(position, data):
 
 
 def test_tricks_played():
-    tricks, _ = replay(DEAL.position(1, "S", sits_out=3), Card.parse_all("SK SA H7 S9"))
+    tricks, _ = play_out(DEAL.position(1, "S", sits_out=3), Card.parse_all("SK SA H7 S9"))
     assert show.tricks_played(tricks) == (
         "  trick   seat 1   seat 2   seat 3   taken by   score 1-2-3\n"
         "     1   >♠K       ♠A       —        seat 2     0-1-0\n"
@@ -177,16 +179,16 @@ def test_tricks_played():
 def test_replay_names_the_trick():
     start = DEAL.position(1, "S")
     with pytest.raises(IllegalPlayError, match=r"^trick 1: seat 2 cannot play HA: it must follow S and holds"):
-        replay(start, Card.parse_all("SK HA"))
+        play_out(start, Card.parse_all("SK HA"))
     with pytest.raises(IllegalPlayError, match=r"^trick 2: seat 1 cannot play DK: it must trump with S and holds"):
-        replay(start, Card.parse_all("SK SA HT H9 HJ DK"))
+        play_out(start, Card.parse_all("SK SA HT H9 HJ DK"))
 
 
 def test_an_incomplete_trick_is_left_on_the_table():
-    tricks, position = replay(DEAL.position(1, "S"), Card.parse_all("SK SA HT H9"))
+    tricks, position = play_out(DEAL.position(1, "S"), Card.parse_all("SK SA HT H9"))
     assert len(tricks) == 1
     assert position.trick == (Card.H9,)
-    assert replay(position, ()) == ((), position)
+    assert play_out(position, ()) == ((), position)
 
 
 def test_every_suit_has_its_row_in_bidding_order():

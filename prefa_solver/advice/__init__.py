@@ -3,11 +3,16 @@
 from .bid import BidAdvice, advise_bid
 from .concede import ConcedeAdvice, advise_concede
 from .contract import ContractAdvice, advise_contract
-from .defence import DefenceAdvice, KnownDefence, Model, advise_defence, advise_known_defence
+from .defence import DefenceAdvice, KnownDefence, NamingModel, advise_defence, advise_known_defence
 from .discard import DiscardAdvice, advise_discard
-from .effort import Effort
 from .known import KnownDiscards, TalonTable, advise_known_discard, talon_table
-from .outcomes import Outcomes, Terms
+from .outcomes import Outcomes
+from .stakes import Stakes
+from .work_control import WorkControl
+
+Terms = Stakes
+Model = NamingModel
+"""The older names of `Stakes` and `NamingModel`."""
 
 __all__ = [
     "BidAdvice",
@@ -15,13 +20,15 @@ __all__ = [
     "ContractAdvice",
     "DefenceAdvice",
     "DiscardAdvice",
-    "Effort",
     "KnownDefence",
     "KnownDiscards",
     "Model",
+    "NamingModel",
     "Outcomes",
+    "Stakes",
     "TalonTable",
     "Terms",
+    "WorkControl",
     "advise_bid",
     "advise_concede",
     "advise_contract",

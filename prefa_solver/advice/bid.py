@@ -22,21 +22,22 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.declarations import Defence, quotas
+from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..games.prefa.settlement import concede
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Z_95, Clue, Estimate, Layouts, layouts_from
+from .declaring import played_out
 from .discard import concession
-from .effort import NO_LIMIT, Effort, in_parallel
-from .game import played_out
-from .outcomes import SIDE, USUAL_TERMS, Scale, Terms
-from .payoffs import Tricks, payoffs
-from .promising import promising_discards
+from .quick_discards import quick_discards
 from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
+from .stakes import USUAL_STAKES, Stakes
 from .valuing import Plan, Situation
+from .work_control import NO_LIMIT, WorkControl, in_parallel
+from .worth_table import SIDE, WorthTable
 
-__all__ = ["BidAdvice", "Step", "advise_bid"]
+__all__ = ["BidAdvice", "BidStep", "advise_bid"]
 
 _FIRST_LOOK = 4
 _TRAINING = 10
@@ -51,7 +52,7 @@ MOST_LAYOUTS = 1600
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class BidStep:
     """What it is worth to hold the bid *minimum*, in kapikia.
 
     :param makes: the chance that a contract of this name is made after the best discard for its strain.
@@ -90,8 +91,8 @@ class BidAdvice:
 
     hand: CardSet
     seat: Seat
-    terms: Terms
-    steps: tuple[Step, ...]
+    terms: Stakes
+    steps: tuple[BidStep, ...]
     stay: Estimate | None
     passing: Estimate
     talons: tuple[int, int]
@@ -113,12 +114,12 @@ def advise_bid(
     hand: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> BidAdvice:
     """How high the player in *seat* should go with his ten cards.
 
@@ -150,7 +151,7 @@ def advise_bid(
         chosen = int(counts.argmax()) - 1
         plays = passing.plays[:, place]
         advice.append(
-            Step(
+            BidStep(
                 minimum=contract,
                 makes=_over_talons(makes[:, :, place], weights, every),
                 declare=_over_talons(declared[:, :, place], weights, every),
@@ -181,7 +182,7 @@ def advise_bid(
     )
 
 
-def _talons(hand: CardSet, seat: Seat, terms: Terms, clues: Sequence[Clue], unseen: CardSet) -> list[Situation]:
+def _talons(hand: CardSet, seat: Seat, terms: Stakes, clues: Sequence[Clue], unseen: CardSet) -> list[Situation]:
     """The declarer's situation for every talon that agrees with the clues."""
     cards = list(unseen)
     held = CardSet(0)
@@ -214,19 +215,19 @@ class _Declared:
     named: NDArray[np.int64]
 
 
-def _declaring(situation: Situation, *, terms: Terms, seed: int) -> _Declared:
+def _declaring(situation: Situation, *, terms: Stakes, seed: int) -> _Declared:
     """What declaring with this talon is worth at every minimum; on one thread."""
     sample = situation.layouts.sample(_TRAINING + _FRESH, seed)
     # clues may leave only a few layouts
     training, fresh = np.array_split(sample, [max(1, len(sample) * _TRAINING // (_TRAINING + _FRESH))])
     fresh = fresh if len(fresh) else training
     plans, looks = _best_plans(situation, terms, training)
-    valued = situation.cells_on(plans, fresh, Effort(threads=1))
+    valued = situation.cells_on(plans, fresh, WorkControl(threads=1), only_both=terms.only_both)
     steps = terms.rules.contracts
     against_both = replace(terms, defence="both")
     guess = np.array([_mean(contract, against_both, looks[contract.strain]) for contract in steps])
-    worth = np.array([Scale.of(c, terms).parts[valued[c.strain]] / terms.rules.players for c in steps])
-    both = valued // SIDE**2
+    worth = np.array([WorthTable.of(c, terms).parts[valued[c.strain]] / terms.rules.worth_parts for c in steps])
+    both = valued if terms.only_both else valued // SIDE**2
     made = np.array([both[contract.strain] >= terms.rules.needed(contract) for contract in steps])
     declare, named = np.zeros((2, len(steps))), np.empty(len(steps), dtype=np.int64)
     for place, minimum in enumerate(steps):
@@ -239,15 +240,15 @@ def _declaring(situation: Situation, *, terms: Terms, seed: int) -> _Declared:
 
 
 def _best_plans(
-    situation: Situation, terms: Terms, training: NDArray[np.uint32]
+    situation: Situation, terms: Stakes, training: NDArray[np.uint32]
 ) -> tuple[list[Plan], list[NDArray[np.int16]]]:
     """For each strain the discard that does best on the training layouts, both defending, and its cells on them."""
     plans = [
         situation.plan(discard, strain)
         for strain in Strain
-        for discard in promising_discards(situation.hand, situation.unseen, strain, _PROMISING)
+        for discard in quick_discards(situation.hand, situation.unseen, strain, _PROMISING)
     ]
-    one = Effort(threads=1)
+    one = WorkControl(threads=1)
     first = situation.cells_on(plans, training[:_FIRST_LOOK], one, only_both=True)
     kept: list[int] = []
     for strain in Strain:
@@ -262,15 +263,15 @@ def _best_plans(
     return [plans[i] for i in best], [looks[i] for i in best]
 
 
-def _promise(plan: Plan, terms: Terms, cells: NDArray[np.int16]) -> tuple[float, float]:
+def _promise(plan: Plan, terms: Stakes, cells: NDArray[np.int16]) -> tuple[float, float]:
     """The best contract's worth against both, and the mean tricks where that is equal."""
     against_both = replace(terms, defence="both")
     contracts = [contract for contract in terms.rules.contracts if contract.strain is plan.strain]
     return max(_mean(contract, against_both, cells) for contract in contracts), float(cells.mean())
 
 
-def _mean(contract: Contract, terms: Terms, cells: NDArray[np.int16]) -> float:
-    return float(Scale.of(contract, terms).parts[cells].mean()) / terms.rules.players
+def _mean(contract: Contract, terms: Stakes, cells: NDArray[np.int16]) -> float:
+    return float(WorthTable.of(contract, terms).parts[cells].mean()) / terms.rules.worth_parts
 
 
 def _over_talons(means: NDArray[np.float64], weights: NDArray[np.float64], every: bool) -> Estimate:
@@ -300,10 +301,10 @@ class _Others:
 
     hand: CardSet
     seat: Seat
-    terms: Terms
+    terms: Stakes
     layouts: Layouts
 
-    def sampled(self, most: int, margin: float, seed: int, effort: Effort) -> _Passed:
+    def sampled(self, most: int, margin: float, seed: int, effort: WorkControl) -> _Passed:
         sample = self.layouts.sample(most, seed)
         batches = [sample[start : start + _ROUND] for start in range(0, len(sample), _ROUND)]
         found: dict[int, _Passed] = {}
@@ -323,14 +324,14 @@ class _Others:
 
     def _on(self, batch: NDArray[np.uint32]) -> _Passed:
         """The layouts of *batch*: the next seat's hand, the one's after it, the talon."""
-        players = self.terms.rules.players
+        parts = self.terms.rules.worth_parts
         choices = [self._declarer(batch, place) for place in range(2)]
         gains = np.stack([own for own, _ in choices])
         mine = np.stack([other for _, other in choices])
         keen = gains.argmax(axis=0)
         plays = gains.max(axis=0) > 0
         chosen = np.take_along_axis(mine, keen[None], axis=0)[0]
-        return _Passed(plays, np.where(plays, chosen, 0.0) / players)
+        return _Passed(plays, np.where(plays, chosen, 0.0) / parts)
 
     def _declarer(self, batch: NDArray[np.uint32], place: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """If the *place*-th of the others takes the talon: his best balance at every minimum, and mine then, as balance
@@ -347,8 +348,8 @@ class _Others:
         for at, contract in enumerate(steps):
             tricks, shares = tricks_of[contract.strain]
             table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
-            split = nearest_splits(shares, quotas(contract, Line.BOTH, self.terms.rules))
-            worth, _ = played_out(table, Tricks(tricks[0], split[:, 0], tricks[1], tricks[2]))
+            split = nearest_splits(shares, quotas(contract, Defence.BOTH, self.terms.rules))
+            worth, _ = played_out(table, TricksByDefence(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
             better = own[:, at + 1] > own[:, at]
@@ -371,7 +372,7 @@ class _Others:
         owner: list[int] = []
         for number, (cards, others) in enumerate(zip(twelve.tolist(), third.tolist(), strict=True)):
             unseen = CardSet(others | self.hand.mask)
-            options = promising_discards(CardSet(cards), unseen, strain, _OTHERS_PROMISING)
+            options = quick_discards(CardSet(cards), unseen, strain, _OTHERS_PROMISING)
             kept += [cards & ~discard.mask for discard in options]
             owner += [number] * len(options)
         of_layout = np.array(owner)

@@ -9,8 +9,9 @@ from ..errors import RuleError
 from ..games.prefa.contract import Contract
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
-from .effort import NO_LIMIT, Effort
-from .outcomes import USUAL_TERMS, ContractValue, Terms
+from .outcomes import ContractValue
+from .stakes import USUAL_STAKES, Stakes
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["ConcedeAdvice", "advise_concede"]
 
@@ -34,12 +35,12 @@ class ConcedeAdvice:
     @property
     def gain(self) -> float:
         """By how much playing it out is better, in kapikia; below 0: conceding is."""
-        return self.play.kapikia.mean - self.concession
+        return self.play.worth.mean - self.concession
 
     @property
     def decided(self) -> bool:
         """Whether the difference is exact, or wider than its 95 % interval."""
-        return abs(self.gain) > self.play.kapikia.margin or self.play.kapikia.exact
+        return abs(self.gain) > self.play.worth.margin or self.play.worth.exact
 
 
 def advise_concede(
@@ -47,10 +48,10 @@ def advise_concede(
     *,
     minimum: Contract,
     seat: Seat = Seat.ONE,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
     interim: Callable[[DiscardAdvice], None] | None = None,
 ) -> ConcedeAdvice:
     """Whether the declarer should concede a solo at *minimum*, his last bid, or throw two of *hand* and play.

@@ -11,9 +11,10 @@ from ..games.prefa.contract import Contract
 from ..unseen import Clue
 from .discard import LOWEST, concession, contracts_from
 from .discards import DISCARD_SIZE
-from .effort import NO_LIMIT, Effort
-from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
+from .outcomes import ContractValue, Outcomes
+from .stakes import USUAL_STAKES, Stakes
 from .valuing import Situation
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["ContractAdvice", "advise_contract"]
 
@@ -28,7 +29,7 @@ class ContractAdvice:
     :param hand: the ten cards kept.
     :param layouts: in how many ways the unseen cards can lie.
     :param contracts: best first.
-    :param outcomes: by strain.
+    :param outcomes: by strain, where a contract may be named.
     :param concession: what conceding a solo at the minimum is worth; None if the rules have no concession.
     :param complete: whether all strains were valued on all layouts.
     """
@@ -37,7 +38,7 @@ class ContractAdvice:
     discard: CardSet
     seat: Seat
     minimum: Contract
-    terms: Terms
+    terms: Stakes
     layouts: int
     contracts: tuple[ContractValue, ...]
     outcomes: dict[Strain, Outcomes]
@@ -55,10 +56,10 @@ def advise_contract(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     seed: int = SEED,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> ContractAdvice:
     """What to name, holding *hand* after *discard* was thrown.
 
@@ -75,18 +76,17 @@ def advise_contract(
     allowed = contracts_from(minimum, terms)
     situation = Situation.of(hand | discard, seat, terms.rules, clues)
     plans = [situation.plan(discard, strain) for strain in Strain if allowed[strain]]
-    only_both = terms.defence == "both"
     doing = f"valuing {len(plans)} strains on all {situation.layouts.count:,} layouts"
-    outcomes = {
-        plans[i].strain: known for i, known in situation.all_outcomes(plans, effort, doing=doing, only_both=only_both)
-    }
+    work = situation.all_outcomes(plans, effort, doing=doing, only_both=terms.only_both)
+    outcomes = {plans[i].strain: known for i, known in work}
     complete = len(outcomes) == len(plans)
     if left := [plan for plan in plans if plan.strain not in outcomes]:
-        found = situation.cells_on(left, situation.layouts.sample(SAMPLES, seed), effort, only_both=only_both)
+        sample = situation.layouts.sample(SAMPLES, seed)
+        found = situation.cells_on(left, sample, effort, only_both=terms.only_both)
         for plan, cells in zip(left, found, strict=True):
-            outcomes[plan.strain] = Outcomes.of(cells, situation.layouts.count)
+            outcomes[plan.strain] = Outcomes.of(cells, situation.layouts.count, only_both=terms.only_both)
     values = [outcomes[plan.strain].value(contract, terms) for plan in plans for contract in allowed[plan.strain]]
-    values.sort(key=lambda value: (-value.kapikia.mean, value.contract))
+    values.sort(key=lambda value: (-value.worth.mean, value.contract))
     return ContractAdvice(
         hand=hand - discard,
         discard=discard,

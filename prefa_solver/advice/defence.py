@@ -1,9 +1,10 @@
 """Play, pass, together or alone: the declarations of a defender.
 
-With all hands known this is the game of `game`, and its solution is exact. A defender who sees only his own ten cards
-gets averages over sampled layouts in which the declarer could reasonably have named the contract: he holds twelve cards
-and throws the best two for it, double-dummy; `Model` says how likely a layout is by how many tricks he then makes. The
-partner is taken to see all cards when he speaks after you; what he said before you is not read as a sign of his cards.
+With all hands known the declarations are a game (`declaring`), and its solution is exact. A defender who sees only his
+own ten cards gets averages over sampled layouts in which the declarer could reasonably have named the contract: he
+holds twelve cards and throws the best two for it, double-dummy; `NamingModel` says how likely a layout is by how many
+tricks he then makes. The partner is assumed to see all cards when he speaks after you; what he said before you is not
+read as a sign of his cards.
 """
 
 from collections.abc import Sequence
@@ -16,21 +17,21 @@ from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declaration, Declarations, Line, quotas
+from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
+from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
-from ..unseen import Clue, Estimate, Layouts, Place, with_clues
+from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
+from .declaring import KnownTurn, best_replies, turns
 from .discards import DISCARD_SIZE, different_discards, keeping_order
-from .effort import NO_LIMIT, Effort
-from .game import Turn, best_replies, turns
 from .known import known_share
-from .outcomes import USUAL_TERMS, Terms
-from .payoffs import Payoffs, Tricks, payoffs
 from .roles import DECLARER, DEFENCES, leaders, roles
 from .solving import tricks_against
+from .stakes import USUAL_STAKES, Stakes
+from .work_control import NO_LIMIT, WorkControl
 
-__all__ = ["DefenceAdvice", "KnownDefence", "Model", "MyTurn", "advise_defence", "advise_known_defence"]
+__all__ = ["DefenceAdvice", "KnownDefence", "MyTurn", "NamingModel", "advise_defence", "advise_known_defence"]
 
 _ROUND = 64
 MOST_LAYOUTS = 20_000
@@ -50,13 +51,13 @@ class KnownDefence:
 
     contract: Contract
     declarer: Seat
-    terms: Terms
+    terms: Stakes
     hands: tuple[CardSet, CardSet, CardSet]
     tricks: tuple[int, int, int]
     share: Share
     split: tuple[int, int]
     worth: dict[Declarations, tuple[float, float, float]]
-    turns: tuple[Turn, ...]
+    turns: tuple[KnownTurn, ...]
 
     @property
     def outcomes(self) -> tuple[Declarations, ...]:
@@ -70,7 +71,7 @@ def advise_known_defence(
     contract: Contract,
     *,
     discard: CardSet | None = None,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
 ) -> KnownDefence:
     """What the defenders should say to *contract* when all hands are known.
 
@@ -90,8 +91,8 @@ def advise_known_defence(
         int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
     )
     share = known_share(hands, contract.strain, lead[0], terms)
-    split = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
-    tricks = Tricks.of(both, split[0], alone_first, alone_second)
+    split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
+    tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
     worth = {said: _kapikia(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
@@ -107,7 +108,7 @@ def advise_known_defence(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Model:
+class NamingModel:
     """How likely it is that the declarer names the contract on a layout, by the tricks that he makes double-dummy.
 
     A layout counts fully if they are within *within* of what the contract needs, and *tail* times less for every
@@ -130,7 +131,7 @@ class Model:
         return weights
 
 
-USUAL_MODEL = Model()
+USUAL_NAMING = NamingModel()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -168,8 +169,8 @@ class DefenceAdvice:
     contract: Contract
     seat: Seat
     declarer: Seat
-    terms: Terms
-    model: Model
+    terms: Stakes
+    model: NamingModel
     turns: tuple[MyTurn, ...]
     layouts: int
     sampled: int
@@ -185,13 +186,13 @@ def advise_defence(
     *,
     seat: Seat,
     declarer: Seat,
-    terms: Terms = USUAL_TERMS,
-    model: Model = USUAL_MODEL,
+    terms: Stakes = USUAL_STAKES,
+    model: NamingModel = USUAL_NAMING,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
     most: int = MOST_LAYOUTS,
     seed: int = 1,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
 ) -> DefenceAdvice:
     """What the defender in *seat* should say to *contract*, seeing only his own ten cards.
 
@@ -210,7 +211,7 @@ def advise_defence(
     table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
     role = roles(declarer).index(seat)
     partner = roles(declarer)[3 - role]
-    places = [Place(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Place(f"seat {partner}", MAX_TRICKS)]
+    places = [Holder(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Holder(f"seat {partner}", MAX_TRICKS)]
     layouts = with_clues(ALL_CARDS - hand, places, (declarer, partner), clues)
     sampler = _Sampler(hand, role, contract, leaders(declarer), terms, model, layouts)
     sample = layouts.sample(most, seed)
@@ -223,12 +224,13 @@ def advise_defence(
         looked_at += len(batch)
         found.append(sampler.weigh(batch, effort))
         known = _Weighed.joined(found)
-        if not known.weights.sum() or len(known.weights) < 2:
+        every = looked_at == layouts.count
+        if len(known.weights) < (1 if every else 2):  # one layout of many says nothing about how wide the interval is
             effort.tell("looking for layouts in which the contract is named", looked_at / len(sample))
             continue
-        my_turns = _my_turns(table, known, role, every=looked_at == layouts.count)
+        my_turns = _my_turns(table, known, role, every=every)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
-        complete = len(known.weights) >= _ROUND and widest <= margin
+        complete = every or (len(known.weights) >= _ROUND and widest <= margin)
         effort.tell(
             f"sampling layouts, widest interval ±{widest:.1f}",
             max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)),
@@ -252,7 +254,9 @@ def advise_defence(
         sampled=looked_at,
         n=len(known.weights),
         made=float(np.average(made, weights=known.weights)),
-        tricks=Estimate.of(known.tricks.both, known.weights),
+        tricks=Estimate.of(
+            known.tricks.both, known.weights, len(known.weights) if looked_at == layouts.count else None
+        ),
         complete=complete,
     )
 
@@ -262,7 +266,7 @@ class _Weighed:
     """Layouts that have weight: how much, and the tricks in each."""
 
     weights: NDArray[np.float64]
-    tricks: Tricks
+    tricks: TricksByDefence
 
     @classmethod
     def joined(cls, parts: Sequence["_Weighed"]) -> "_Weighed":
@@ -270,7 +274,7 @@ class _Weighed:
             return np.concatenate([getattr(part.tricks, name) for part in parts])
 
         weights = np.concatenate([part.weights for part in parts])
-        return cls(weights, Tricks(column("both"), column("share"), column("first"), column("second")))
+        return cls(weights, TricksByDefence(column("both"), column("share"), column("first"), column("second")))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -281,11 +285,11 @@ class _Sampler:
     role: int
     contract: Contract
     lead: tuple[int, int, int]
-    terms: Terms
-    model: Model
+    terms: Stakes
+    model: NamingModel
     layouts: Layouts
 
-    def weigh(self, batch: NDArray[np.uint32], effort: Effort) -> _Weighed:
+    def weigh(self, batch: NDArray[np.uint32], effort: WorkControl) -> _Weighed:
         strain, rules = self.contract.strain, self.terms.rules
         kept: list[int] = []
         owner: list[int] = []
@@ -313,8 +317,8 @@ class _Sampler:
             must_overtrump=self.terms.rules.must_overtrump,
             threads=effort.workers,
         )
-        split = nearest_splits(shares, quotas(self.contract, Line.BOTH, self.terms.rules))
-        return _Weighed(weights[weights > 0], Tricks(both, split[:, 0], first, second))
+        split = nearest_splits(shares, quotas(self.contract, Defence.BOTH, self.terms.rules))
+        return _Weighed(weights[weights > 0], TricksByDefence(both, split[:, 0], first, second))
 
     def _rows(self, kept: NDArray[np.uint32], partner: NDArray[np.uint32]) -> NDArray[np.uint32]:
         rows = np.empty((len(kept), 3), dtype=np.uint32)
@@ -332,8 +336,8 @@ class _Sampler:
         )
 
 
-def _kapikia(table: Payoffs, line: Line, tricks: Tricks) -> tuple[float, float, float]:
-    declarer, first, second = (float(part) / table.rules.players for part in table.of(line, tricks))
+def _kapikia(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
+    declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
     return declarer, first, second
 
 
@@ -357,7 +361,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
     found = []
     for said in sorted(mine, key=lambda said: -len(said.calls)):
         values = {
-            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.players
+            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.worth_parts
             for call in said.legal(table.rules)
         }
         options = {call: Estimate.of(value, known.weights, population) for call, value in values.items()}

@@ -16,10 +16,11 @@ from ..games.prefa.contract import Contract
 from ..games.prefa.settlement import concede
 from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order
-from .effort import NO_LIMIT, Effort
-from .outcomes import USUAL_TERMS, ContractValue, Outcomes, Terms
+from .outcomes import ContractValue, Outcomes
 from .race import Race
+from .stakes import USUAL_STAKES, Stakes
 from .valuing import Plan, Situation
+from .work_control import NO_LIMIT, WorkControl
 
 __all__ = ["DiscardAdvice", "ValuedPlan", "advise_discard", "concession", "contracts_from"]
 
@@ -47,7 +48,7 @@ class ValuedPlan:
     alike: tuple[CardSet, ...]
     outcomes: Outcomes
     allowed: tuple[Contract, ...]
-    terms: Terms
+    terms: Stakes
 
     @cached_property
     def worth(self) -> float:
@@ -58,7 +59,7 @@ class ValuedPlan:
     def contracts(self) -> tuple[ContractValue, ...]:
         """What each contract is worth, best first; of equal ones the lower first."""
         values = [self.outcomes.value(contract, self.terms) for contract in self.allowed]
-        return tuple(sorted(values, key=lambda value: (-value.kapikia.mean, value.contract)))
+        return tuple(sorted(values, key=lambda value: (-value.worth.mean, value.contract)))
 
     @property
     def best(self) -> ContractValue:
@@ -86,7 +87,7 @@ class DiscardAdvice:
     hand: CardSet
     seat: Seat
     minimum: Contract
-    terms: Terms
+    terms: Stakes
     layouts: int
     plans: tuple[ValuedPlan, ...]
     classes: int
@@ -117,13 +118,13 @@ def advise_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     everything: bool = False,
     finalists: int = FINALISTS,
     samples: int = SAMPLES,
     seed: int = SEED,
-    effort: Effort = NO_LIMIT,
+    effort: WorkControl = NO_LIMIT,
     interim: Callable[[DiscardAdvice], None] | None = None,
 ) -> DiscardAdvice:
     """What the declarer should throw and name who holds *hand*, the talon with it, and sees nothing else.
@@ -183,7 +184,7 @@ def advise_discard(
     choose = _all_plans if everything else _finalists
     chosen = choose(race, sampled, terms, finalists)
     doing = f"valuing {len(chosen)} plans on all {situation.layouts.count:,} layouts"
-    work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.defence == "both")
+    work = situation.all_outcomes([plans[i] for i in chosen], effort, doing=doing, only_both=terms.only_both)
     exact = {chosen[place]: outcomes for place, outcomes in work}
     complete = len(exact) == len(chosen)
     return replace(
@@ -195,7 +196,7 @@ def advise_discard(
     )
 
 
-def contracts_from(minimum: Contract, terms: Terms) -> tuple[tuple[Contract, ...], ...]:
+def contracts_from(minimum: Contract, terms: Stakes) -> tuple[tuple[Contract, ...], ...]:
     """The contracts that may be named, by strain.
 
     :raises RuleError: if the rules do not have the minimum contract.
@@ -205,7 +206,7 @@ def contracts_from(minimum: Contract, terms: Terms) -> tuple[tuple[Contract, ...
     return tuple(tuple(contract for contract in allowed if contract.strain is strain) for strain in Strain)
 
 
-def concession(minimum: Contract, terms: Terms) -> float | None:
+def concession(minimum: Contract, terms: Stakes) -> float | None:
     """What conceding a solo at *minimum* is worth to the declarer; None if the rules have no concession."""
     if not terms.rules.solo_concession:
         return None
@@ -217,7 +218,7 @@ def _rank(plan: ValuedPlan, complete: bool) -> tuple[bool, float, tuple[int, int
     return complete and not plan.exact, -plan.worth, keeping_order(plan.plan.discard, plan.plan.strain)
 
 
-def _all_plans(race: Race, sampled: Mapping[int, Outcomes], terms: Terms, finalists: int) -> list[int]:
+def _all_plans(race: Race, sampled: Mapping[int, Outcomes], terms: Stakes, finalists: int) -> list[int]:
     """All plans: the finalists first, so that stopping early costs least; then strain by strain, since what is proved
     for a discard helps with the next one in the same strain, those that look best first."""
     first = _finalists(race, sampled, terms, finalists)
@@ -229,11 +230,11 @@ def _all_plans(race: Race, sampled: Mapping[int, Outcomes], terms: Terms, finali
     return first + sorted(rest, key=lambda i: (-best_of[race.plans[i].strain], race.plans[i].strain, -worths[i]))
 
 
-def _worth(race: Race, i: int, sampled: Mapping[int, Outcomes], terms: Terms) -> float:
+def _worth(race: Race, i: int, sampled: Mapping[int, Outcomes], terms: Stakes) -> float:
     return max(sampled[i].expected(contract, terms) for contract in race.contracts[race.plans[i].strain])
 
 
-def _finalists(race: Race, sampled: Mapping[int, Outcomes], terms: Terms, finalists: int) -> list[int]:
+def _finalists(race: Race, sampled: Mapping[int, Outcomes], terms: Stakes, finalists: int) -> list[int]:
     """The plans to value on all layouts: the best of those left in the race, and of each strain in reach."""
     if not finalists:
         return []

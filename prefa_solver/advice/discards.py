@@ -14,10 +14,11 @@ from itertools import combinations
 from ..cards.card import CardSet
 from ..cards.strain import Strain
 from ..errors import DealError
+from ..play.deal import TALON_SIZE
 
-__all__ = ["DISCARD_SIZE", "check_twelve", "different_discards", "discard_classes", "discards", "keeping_order"]
+__all__ = ["DISCARD_SIZE", "check_twelve", "different_discards", "discard_classes", "keeping_order"]
 
-DISCARD_SIZE = 2
+DISCARD_SIZE = TALON_SIZE
 _TWELVE = 12
 
 
@@ -25,11 +26,6 @@ def check_twelve(hand: CardSet) -> None:
     """:raises DealError: if *hand* is not a declarer's before the discard: twelve cards."""
     if len(hand) != _TWELVE:
         raise DealError(f'the hand has {len(hand)} cards, expected 12, the talon with them: "{hand}"')
-
-
-def discards(hand: CardSet) -> tuple[CardSet, ...]:
-    """Every pair of cards that can be thrown: 66 of twelve cards."""
-    return tuple(map(CardSet.from_cards, combinations(hand, DISCARD_SIZE)))
 
 
 def discard_classes(hand: CardSet, unseen: CardSet) -> tuple[tuple[CardSet, ...], ...]:

@@ -12,18 +12,19 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
+from ..games.prefa.declarations import Defence, quotas
+from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from ..play.deal import Deal
+from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
+from .declaring import KnownTurn, played_out, turns
 from .discard import LOWEST, concession, contracts_from
-from .discards import check_twelve, discards, keeping_order
-from .game import Turn, played_out, turns
-from .outcomes import USUAL_TERMS, Scale, Terms, cells
-from .payoffs import Payoffs, Tricks, payoffs
+from .discards import check_twelve, keeping_order
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
+from .stakes import USUAL_STAKES, Stakes
+from .worth_table import WorthTable, cells
 
 __all__ = ["KnownDiscards", "KnownPlan", "TalonTable", "advise_known_discard", "discard_tricks", "talon_table"]
 
@@ -131,7 +132,7 @@ class KnownPlan:
     tricks: tuple[int, int, int]
     share: Share
     worth: dict[Contract, float]
-    turns: tuple[Turn, ...]
+    turns: tuple[KnownTurn, ...]
 
     @property
     def best(self) -> Contract:
@@ -151,7 +152,7 @@ class KnownDiscards:
     defenders: tuple[CardSet, CardSet]
     seat: Seat
     minimum: Contract
-    terms: Terms
+    terms: Stakes
     options: tuple[CardSet, ...]
     tricks: NDArray[np.int8]
     plans: tuple[KnownPlan, ...]
@@ -164,7 +165,7 @@ def advise_known_discard(
     *,
     seat: Seat = Seat.ONE,
     minimum: Contract = LOWEST,
-    terms: Terms = USUAL_TERMS,
+    terms: Stakes = USUAL_STAKES,
     threads: int | None = None,
 ) -> KnownDiscards:
     """What to throw and what to name when all hands are known.
@@ -185,11 +186,11 @@ def advise_known_discard(
     lead = leaders(seat)
     options = discards(hand)
     tricks = discard_tricks(hand, defenders, lead, rules=terms.rules, threads=threads)
-    place = cells(tricks)
+    place = cells(tricks[:1] if terms.only_both else tricks)
     plans = []
     for strain in (strain for strain in Strain if allowed[strain]):
-        scales = [Scale.of(contract, terms) for contract in allowed[strain]]
-        worth = np.array([scale.parts[place[:, strain]] for scale in scales]).max(axis=0)
+        tables = [WorthTable.of(contract, terms) for contract in allowed[strain]]
+        worth = np.array([table.parts[place[:, strain]] for table in tables]).max(axis=0)
         best = np.flatnonzero(worth == worth.max())
         chosen = min(best, key=lambda i: keeping_order(options[i], strain))
         plans.append(
@@ -211,7 +212,7 @@ def advise_known_discard(
     )
 
 
-def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Terms) -> Share:
+def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Stakes) -> Share:
     """The first defender's range of tricks; hands and leader by role."""
     rows = [[hand.mask for hand in hands]]
     row = share_many(rows, int(strain), DECLARER, leader, must_overtrump=terms.rules.must_overtrump, threads=1)[0]
@@ -226,20 +227,20 @@ def _known_plan(
     discard: CardSet,
     tricks: tuple[int, int, int],
     allowed: Sequence[Contract],
-    terms: Terms,
+    terms: Stakes,
     *,
     ties: int,
     most: int,
 ) -> KnownPlan:
     share = known_share(hands, strain, leader, terms)
     worth: dict[Contract, float] = {}
-    game: dict[Contract, tuple[Payoffs, Tricks]] = {}
+    game: dict[Contract, tuple[Payoffs, TricksByDefence]] = {}
     for contract in allowed:
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-        first, _ = nearest_split(share, quotas(contract, Line.BOTH, terms.rules))
-        known = Tricks.of(tricks[0], first, tricks[1], tricks[2])
-        parts = table.of(Line.BOTH, known) if terms.defence == "both" else played_out(table, known)[0]
-        worth[contract] = float(parts[DECLARER]) / terms.rules.players
+        first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
+        known = TricksByDefence.of(tricks[0], first, tricks[1], tricks[2])
+        parts = table.of(Defence.BOTH, known) if terms.only_both else played_out(table, known)[0]
+        worth[contract] = float(parts[DECLARER]) / terms.rules.worth_parts
         game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))
     return KnownPlan(strain, discard, ties, most, tricks, share, worth, turns(*game[best]))

@@ -1,127 +1,35 @@
 """Outcomes: how often the layouts give which tricks, and what a contract is then worth.
 
-A layout counts by three numbers, the declarer's tricks against both defenders, against the first alone and against the
-second alone. Of a contract's worth everything follows from how often each triple comes, so a plan's 184,756 layouts are
-kept as 1,331 counts.
+Everything follows from how often each cell (`worth_table`) comes, so a plan's 184,756 layouts are kept as 1,331 counts.
 """
 
+import math
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..errors import PrefaError
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line, quotas
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from ..solving.sharing import nearest_splits
+from ..games.prefa.declarations import Defence, quotas
 from ..unseen import Estimate
-from .game import played_out
-from .payoffs import Tricks, payoffs
-from .roles import DECLARER
+from .roles import DEFENCES
+from .stakes import Stakes
+from .worth_table import SIDE, WorthTable
 
-__all__ = ["CELLS", "SIDE", "USUAL_TERMS", "ContractValue", "Defence", "Outcomes", "Scale", "Terms", "cells"]
+__all__ = ["ContractValue", "Outcomes"]
 
-SIDE = 11
-CELLS = SIDE**3
-_LINES = tuple(Line)
-
-Defence = Literal["best", "both"]
-"""How the defenders declare: as the declarations' game has it, or both always play."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
-    """What money depends on besides contract and cards.
-
-    :param rules: the rule set.
-    :param pot: kapikia in the common pot; None if it is ample.
-    :param aces: whether the declarer announces four aces.
-    :param defence: ``"best"`` or ``"both"``.
-    """
-
-    rules: RuleSet = PLAYELEPHANT
-    pot: int | None = None
-    aces: bool = False
-    defence: Defence = "best"
-
-
-USUAL_TERMS = Terms()
-"""The default rules, an ample pot, no aces, the best declarations."""
-
-
-def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
-    """The cell of each layout: ``int16[...]`` from the tricks by defence, ``int8[3, ...]``."""
-    both, first, second = tricks.astype(np.int16)
-    found: NDArray[np.int16] = (both * SIDE + first) * SIDE + second
-    return found
-
-
-@dataclass(frozen=True, eq=False)
-class Scale:
-    """What a contract is worth to the declarer in each cell.
-
-    :param parts: ``int32[CELLS]``, his balance parts, if the defenders' tricks are shared as near to the quotas as can
-        be.
-    :param line: ``int8[CELLS]``, which of `Line` the defenders choose then.
-    """
-
-    contract: Contract
-    terms: Terms
-    parts: NDArray[np.int32]
-    line: NDArray[np.int8]
-
-    @staticmethod
-    @lru_cache(maxsize=256)
-    def of(contract: Contract, terms: Terms) -> "Scale":
-        """The scale of *contract*, on the terms given.
-
-        :raises RuleError: if the rules do not have the contract.
-        """
-        any_share = np.array([(tricks, SIDE - 1 - tricks, 0) for tricks in range(SIDE)], dtype=np.int8)
-        near = nearest_splits(any_share, quotas(contract, Line.BOTH, terms.rules))[:, 0]
-        worth, line = _declarers_worth(contract, terms, near[:, None, None])
-        return Scale(contract, terms, _in_cells(worth), _in_cells(line))
-
-    @cached_property
-    def bounds(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """`parts` if the tricks are shared as is worst for the declarer, and as is best.
-
-        The cards, not the quotas, decide how the defenders share their tricks. What the declarer is paid never depends
-        on it, but what they declare can.
-        """
-        shares = np.minimum(np.arange(SIDE)[:, None, None, None], SIDE - 1 - np.arange(SIDE)[:, None, None])
-        worth, _ = _declarers_worth(self.contract, self.terms, shares)
-        return _in_cells(worth.min(axis=0)), _in_cells(worth.max(axis=0))
-
-
-def _declarers_worth(
-    contract: Contract, terms: Terms, share: NDArray[np.integer]
-) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-    """His balance parts and the line of defence, if the first defender has *share* of the tricks; over both, first,
-    second, which *share* may have more dimensions before."""
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-    number = np.arange(SIDE)
-    tricks = Tricks(both=number[:, None, None], share=share, first=number[:, None], second=number)
-    if terms.defence == "both":
-        worth = table.of(Line.BOTH, tricks)[..., DECLARER]
-        return worth, np.full(worth.shape, _LINES.index(Line.BOTH), dtype=np.int8)
-    amounts, line = played_out(table, tricks)
-    return amounts[..., DECLARER], line
-
-
-def _in_cells(values: NDArray[Any]) -> NDArray[Any]:
-    return np.broadcast_to(values, (SIDE, SIDE, SIDE)).reshape(CELLS)
+_WAYS = tuple(Defence)
 
 
 @dataclass(frozen=True, slots=True)
 class ContractValue:
     """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
 
-    :param kapikia: the declarer's expected balance; the defenders share their tricks as near to the quotas as can be.
-    :param least: the same if they are always shared as is worst for him.
-    :param most: the same if they are always shared as is best for him.
+    :param worth: what it is worth to the declarer, settled, on average; the defenders share their tricks as near to
+        the quotas as can be.
+    :param least: the same if they always share them as is worst for him.
+    :param most: the same if they always share them as is best for him.
     :param made: the declarer takes what he needs, or more.
     :param one_down: he lacks one trick.
     :param two_down: he lacks two or more.
@@ -130,21 +38,27 @@ class ContractValue:
     """
 
     contract: Contract
-    kapikia: Estimate
+    worth: Estimate
     least: float
     most: float
     made: float
     one_down: float
     two_down: float
     defence_short: float
-    lines: dict[Line, float]
+    lines: dict[Defence, float]
+
+    @property
+    def kapikia(self) -> Estimate:
+        """The older name of `worth`."""
+        return self.worth
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outcomes:
     """The tricks of one hand in one strain over layouts.
 
-    :param counts: ``int64[11, 11, 11]``, how many layouts have these tricks against both, the first, the second.
+    :param counts: how many layouts have these tricks against both, the first, the second: ``int64[11, 11, 11]``. Where
+        nothing but the tricks against both was valued, ``int64[11, 1, 1]``.
     :param population: how many layouts there are in all; the counts are of a sample if they add up to fewer.
     """
 
@@ -152,9 +66,14 @@ class Outcomes:
     population: int
 
     @classmethod
-    def of(cls, layout_cells: NDArray[np.int16], population: int) -> "Outcomes":
-        counts = np.bincount(layout_cells, minlength=CELLS).astype(np.int64)
-        return cls(counts.reshape(SIDE, SIDE, SIDE), population)
+    def of(cls, layout_cells: NDArray[np.int16], population: int, *, only_both: bool = False) -> "Outcomes":
+        """From the cell of each layout.
+
+        :param only_both: nothing but the tricks against both was valued, and the cells are those tricks.
+        """
+        shape = (SIDE, 1, 1) if only_both else (SIDE, SIDE, SIDE)
+        counts = np.bincount(layout_cells, minlength=math.prod(shape)).astype(np.int64)
+        return cls(counts.reshape(shape), population)
 
     @property
     def n(self) -> int:
@@ -165,47 +84,80 @@ class Outcomes:
     def exact(self) -> bool:
         return self.n >= self.population
 
+    def is_valued(self, defence: int) -> bool:
+        """Whether the tricks in the *defence*-th of `roles.DEFENCES` were valued."""
+        return bool(self.counts.shape[defence] == SIDE)
+
     def distribution(self, defence: int = 0) -> NDArray[np.float64]:
-        """The chance of each number of tricks, ``float64[11]``, in the *defence*-th line of `roles.DEFENCES`."""
-        others = tuple(axis for axis in range(3) if axis != defence)
-        chances: NDArray[np.float64] = self.counts.sum(axis=others) / self.n
+        """The chance of each number of tricks, ``float64[11]``, in the *defence*-th of `roles.DEFENCES`.
+
+        :raises PrefaError: if these tricks were not valued.
+        """
+        chances: NDArray[np.float64] = self._counts(defence) / self.n
         return chances
 
     def at_least(self, defence: int = 0) -> NDArray[np.float64]:
-        """The chance of each number of tricks or more, ``float64[11]``."""
+        """The chance of each number of tricks or more, ``float64[11]``.
+
+        :raises PrefaError: if these tricks were not valued.
+        """
         return np.clip(np.cumsum(self.distribution(defence)[::-1])[::-1], 0.0, 1.0)
 
     def mean(self, defence: int = 0) -> Estimate:
-        """The mean number of tricks."""
-        return self._estimate(np.arange(SIDE), self.counts.sum(axis=tuple({0, 1, 2} - {defence})))
+        """The mean number of tricks.
 
-    def expected(self, contract: Contract, terms: Terms) -> float:
-        """The declarer's expected balance in kapikia: the mean of `value`, and nothing more."""
-        parts = float(Scale.of(contract, terms).parts @ self.counts.reshape(CELLS)) / self.n
-        return parts / terms.rules.players
+        :raises PrefaError: if these tricks were not valued.
+        """
+        return self._estimate(np.arange(SIDE), self._counts(defence))
 
-    def value(self, contract: Contract, terms: Terms) -> ContractValue:
+    def expected(self, contract: Contract, terms: Stakes) -> float:
+        """What *contract* is worth to the declarer on average: the mean of `value`, and nothing more.
+
+        :raises PrefaError: if *terms* ask for tricks that were not valued.
+        """
+        parts = float(WorthTable.of(contract, terms).parts @ self._cells(terms)) / self.n
+        return parts / terms.rules.worth_parts
+
+    def value(self, contract: Contract, terms: Stakes) -> ContractValue:
         """What *contract* is worth on *terms*.
 
         :raises RuleError: if the rules do not have the contract.
+        :raises PrefaError: if *terms* ask for tricks that were not valued.
         """
-        scale = Scale.of(contract, terms)
-        flat = self.counts.reshape(CELLS)
+        table = WorthTable.of(contract, terms)
+        in_cells = self._cells(terms)
         needed = terms.rules.needed(contract)
-        owed = sum(quotas(contract, Line.BOTH, terms.rules))
+        owed = sum(quotas(contract, Defence.BOTH, terms.rules))
         chance = self.distribution()
-        lines = np.bincount(scale.line, weights=flat, minlength=len(_LINES)) / self.n
+        lines = np.bincount(table.ways, weights=in_cells, minlength=len(_WAYS)) / self.n
         return ContractValue(
             contract,
-            self._estimate(scale.parts / terms.rules.players, flat),
-            least=float(scale.bounds[0] @ flat) / self.n / terms.rules.players,
-            most=float(scale.bounds[1] @ flat) / self.n / terms.rules.players,
+            self._estimate(table.parts / terms.rules.worth_parts, in_cells),
+            least=float(table.bounds[0] @ in_cells) / self.n / terms.rules.worth_parts,
+            most=float(table.bounds[1] @ in_cells) / self.n / terms.rules.worth_parts,
             made=float(chance[needed:].sum()),
             one_down=float(chance[needed - 1]),
             two_down=float(chance[: needed - 1].sum()),
             defence_short=float(chance[10 - owed + 1 :].sum()),
-            lines={line: float(part) for line, part in zip(_LINES, lines, strict=True) if part},
+            lines={line: float(part) for line, part in zip(_WAYS, lines, strict=True) if part},
         )
+
+    def _counts(self, defence: int) -> NDArray[np.int64]:
+        """How many layouts have each number of tricks."""
+        if not self.is_valued(defence):
+            raise PrefaError(
+                f"the tricks against the {DEFENCES[defence]} defender alone were not valued: both always play"
+            )
+        counts: NDArray[np.int64] = self.counts.sum(axis=tuple({0, 1, 2} - {defence}))
+        return counts
+
+    def _cells(self, terms: Stakes) -> NDArray[np.int64]:
+        """How many layouts lie in each cell of a worth table on *terms*."""
+        if terms.only_both:
+            return self._counts(0)
+        if not self.is_valued(1):
+            raise PrefaError("nothing but the tricks against both was valued: the defenders' best choice is not known")
+        return self.counts.reshape(-1)
 
     def _estimate(self, values: NDArray[np.number], counts: NDArray[np.int64]) -> Estimate:
         held = counts > 0

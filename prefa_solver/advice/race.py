@@ -3,7 +3,7 @@
 All plans are valued on the same layouts, so that what two plans differ by is known much better than what each is
 worth. A plan's runners are its contracts. A runner drops out when, over the layouts so far, it is behind the leader by
 more than `_SIGMAS` standard errors of their difference, where the standard error is made no smaller than what one
-layout that was not seen could do: the widest difference that the two contracts' scales allow, over the number of
+layout that was not seen could do: the widest difference that the two contracts' tables allow, over the number of
 layouts. Early on, when a variance is known badly, more standard errors are asked for.
 """
 
@@ -14,9 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.prefa.contract import Contract
-from .effort import Effort
-from .outcomes import Outcomes, Scale, Terms
+from .outcomes import Outcomes
+from .stakes import Stakes
 from .valuing import Plan, Situation
+from .work_control import WorkControl
+from .worth_table import WorthTable
 
 __all__ = ["Race"]
 
@@ -39,7 +41,7 @@ class Race:
     situation: Situation
     plans: Sequence[Plan]
     contracts: Sequence[Sequence[Contract]]
-    terms: Terms
+    terms: Stakes
     seed: int
     alive: list[int] = field(init=False)
     cells: list[NDArray[np.int16]] = field(init=False)
@@ -51,7 +53,7 @@ class Race:
         self.cells = [np.zeros(0, dtype=np.int16) for _ in self.plans]
         self._sample = np.zeros((0, 2), dtype=np.uint32)
 
-    def rounds(self, effort: Effort, *, enough: int, most: int) -> Iterator[int]:
+    def rounds(self, effort: WorkControl, *, enough: int, most: int) -> Iterator[int]:
         """Go on until at most *enough* plans are left, *most* layouts were seen, or the effort is stopped; but always
         one round. Yields the number of layouts seen after each."""
         most = min(max(most, _FIRST_ROUND), self.situation.layouts.count)
@@ -62,12 +64,12 @@ class Race:
             effort.tell(f"racing {len(self.alive)} of {len(self.plans)} plans on sampled layouts", self.seen / most)
             yield self.seen
 
-    def _advance(self, stop: int, effort: Effort) -> None:
+    def _advance(self, stop: int, effort: WorkControl) -> None:
         found = self.situation.cells_on(
             [self.plans[i] for i in self.alive],
             self._sample[self.seen : stop],
             effort,
-            only_both=self.terms.defence == "both",
+            only_both=self.terms.only_both,
         )
         for row, plan in enumerate(self.alive):
             self.cells[plan] = np.concatenate([self.cells[plan], found[row]])
@@ -75,16 +77,16 @@ class Race:
 
     def _drop(self) -> None:
         runners = [
-            (plan, Scale.of(contract, self.terms))
+            (plan, WorthTable.of(contract, self.terms))
             for plan in self.alive
             for contract in self.contracts[self.plans[plan].strain]
         ]
-        worth = np.array([scale.parts[self.cells[plan]] for plan, scale in runners], dtype=np.float64)
+        worth = np.array([table.parts[self.cells[plan]] for plan, table in runners], dtype=np.float64)
         n = self.seen
         leader = int(worth.mean(axis=1).argmax())
         behind = worth[leader] - worth
         lead = runners[leader][1].parts
-        widest = np.array([max(lead.max() - scale.parts.min(), 0) for _, scale in runners])
+        widest = np.array([max(lead.max() - table.parts.min(), 0) for _, table in runners])
         variance = behind.var(axis=1, ddof=1) / n + (widest / n) ** 2
         sigmas = _SIGMAS * (1 + _EARLY / n)
         out = behind.mean(axis=1) > sigmas * np.sqrt(variance)
@@ -92,4 +94,4 @@ class Race:
 
     def outcomes(self, plan: int) -> Outcomes:
         """What is known of a plan's outcomes from its sample."""
-        return Outcomes.of(self.cells[plan], self.situation.layouts.count)
+        return Outcomes.of(self.cells[plan], self.situation.layouts.count, only_both=self.terms.only_both)

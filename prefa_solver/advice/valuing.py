@@ -13,10 +13,11 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.prefa.rules import RuleSet
 from ..unseen import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
-from .effort import Effort, in_parallel
-from .outcomes import SIDE, Outcomes, cells
+from .outcomes import Outcomes
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
 from .solving import tricks_against
+from .work_control import WorkControl, in_parallel
+from .worth_table import SIDE, cells
 
 if TYPE_CHECKING:
     from .._engine import Splits
@@ -68,12 +69,12 @@ class Situation:
     # -- some layouts, many plans -----------------------------------------------------------------------------------
 
     def cells_on(
-        self, plans: Sequence[Plan], defenders: NDArray[np.uint32], effort: Effort, *, only_both: bool = False
+        self, plans: Sequence[Plan], defenders: NDArray[np.uint32], effort: WorkControl, *, only_both: bool = False
     ) -> NDArray[np.int16]:
         """The cell of every plan on every layout.
 
         :param defenders: ``uint32[n, 2]``, the hands of the first and the second defender.
-        :param only_both: leave the lines of defence with one defender at 0 tricks: nobody will look at them.
+        :param only_both: value nothing but the tricks against both; a cell is that number then.
         :returns: ``int16[plans, n]``.
         """
         n = len(defenders)
@@ -85,8 +86,8 @@ class Situation:
         hands = np.empty((n, len(plans), 3), dtype=np.uint32)
         hands[:, :, 0] = kept
         hands[:, :, 1:] = defenders[:, None, :]
-        tricks = np.zeros((len(DEFENCES), len(plans), n), dtype=np.int8)
-        for defence in range(1 if only_both else len(DEFENCES)):
+        tricks = np.empty((1 if only_both else len(DEFENCES), len(plans), n), dtype=np.int8)
+        for defence in range(len(tricks)):
             values = tricks_against(
                 defence, hands.reshape(-1, 3), np.tile(strains, n), leaders(self.seat), self.rules, effort.workers
             )
@@ -130,31 +131,35 @@ class Situation:
 
     def _joined(self, values: Mapping[int, NDArray[np.int8]]) -> NDArray[np.int8]:
         """The tricks by defence of all layouts, from the answers to `_jobs`."""
-        both = values[0]
-        first = values.get(1, np.zeros_like(both))
-        # the other defender's cards are the complement, and complements come in the opposite order
-        tricks = np.stack([both, first, values.get(2, first[::-1])])
+        tricks = values[0][None]
+        if 1 in values:
+            # the other defender's cards are the complement, and complements come in the opposite order
+            tricks = np.stack([values[0], values[1], values.get(2, values[1][::-1])])
         return tricks if self._agreeing is None else tricks[:, self._agreeing]
 
     def tricks(self, plan: Plan, *, only_both: bool = False) -> NDArray[np.int8]:
-        """The declarer's tricks of *plan* on all layouts, ``int8[3, n]`` by defence; on one thread.
+        """The declarer's tricks of *plan* on all layouts, by defence: ``int8[3, n]``, or ``int8[1, n]``; on one thread.
 
         Without constraints the layouts are those of `split_hands`, in that order; with constraints those of them that
         agree; if they are few, in the order of `Layouts.arrays`.
         """
         if self.layouts.count <= _FEW_LAYOUTS:
-            found = self.cells_on([plan], self.layouts.arrays(), Effort(threads=1), only_both=only_both)[0]
-            return np.stack(np.unravel_index(found, (SIDE, SIDE, SIDE))).astype(np.int8)
+            found = self.cells_on([plan], self.layouts.arrays(), WorkControl(threads=1), only_both=only_both)[0]
+            shape = (SIDE,) if only_both else (SIDE, SIDE, SIDE)
+            return np.stack(np.unravel_index(found, shape)).astype(np.int8)
         jobs = self._jobs(plan, only_both)
         values = many_split_values(list(jobs.values()), 1)
         return self._joined({list(jobs)[index]: tricks for index, tricks in values})
 
     def outcomes(self, plan: Plan, *, only_both: bool = False) -> Outcomes:
         """The exact outcomes of *plan* over all layouts; on one thread."""
-        return Outcomes.of(cells(self.tricks(plan, only_both=only_both)), self.layouts.count)
+        return self._outcomes(self.tricks(plan, only_both=only_both))
+
+    def _outcomes(self, tricks: NDArray[np.int8]) -> Outcomes:
+        return Outcomes.of(cells(tricks), self.layouts.count, only_both=len(tricks) == 1)
 
     def all_outcomes(
-        self, plans: Sequence[Plan], effort: Effort, *, doing: str, only_both: bool = False
+        self, plans: Sequence[Plan], effort: WorkControl, *, doing: str, only_both: bool = False
     ) -> Iterator[tuple[int, Outcomes]]:
         """The exact outcomes of *plans*, each with its index, as they come; fewer if the effort is stopped."""
         if self.layouts.count <= _FEW_LAYOUTS:
@@ -173,5 +178,5 @@ class Situation:
             number, defence = owners[index]
             found[number][defence] = tricks
             if len(found[number]) == len(jobs[number]):
-                yield number, Outcomes.of(cells(self._joined(found[number])), self.layouts.count)
+                yield number, self._outcomes(self._joined(found[number]))
                 found[number] = {}

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from time import perf_counter
 from typing import TypeVar
 
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..play.deal import Deal
+from ..play.deal import Deal, discards
 from ..play.position import Objective, Position
 from ..solving.engines import thread_count
 from ..solving.solve import card_values, solve, solve_many, tricks_table
@@ -80,7 +79,7 @@ _Rows = tuple[NDArray[np.uint32], NDArray[np.int_]]
 def _discards(i: int) -> _Rows:
     deal = Deal.random(SEED, i)
     cards = deal.hands[0] | deal.talon
-    kept = [(cards - CardSet.from_cards(thrown)).mask for thrown in combinations(cards, 2)]
+    kept = [(cards - thrown).mask for thrown in discards(cards)]
     hands = [(hand, deal.hands[1].mask, deal.hands[2].mask) for hand in kept]
     return np.array(hands * len(Strain), dtype=np.uint32), np.repeat(np.arange(len(Strain)), len(kept))
 

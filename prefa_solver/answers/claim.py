@@ -10,7 +10,7 @@ from ..judging.claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play.position import Position
 from ..show import diagrams as show
 from ..unseen.belief import Strategy, Undecided
-from ..unseen.view import Table, View
+from ..unseen.view import Moment, View
 from ..words.cards import cards_text
 from .prose import sentences, trick_record
 
@@ -24,7 +24,7 @@ _ANSWERS = {Answer.CERTAIN: ": answer no", Answer.POSSIBLE: "", Answer.IMPOSSIBL
 
 @dataclass(frozen=True, slots=True)
 class ClaimAnswer:
-    table: Table
+    table: Moment
     claim: Claim
     title: str = ""
 

@@ -10,6 +10,7 @@ from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
 from ..show import diagrams as show
+from ..words.replay import RULES, fault_reason, fault_words
 from ..words.review import (
     alternatives_facts,
     card_mark,
@@ -49,7 +50,7 @@ class Reviewed:
             show.position_diagram(played.start),
             sentences(deal_facts(review)),
             _play_text(review),
-            "  The card that could not be played\n" + sentences([str(review.replay.fault).removesuffix(".")])
+            "  The card that could not be played\n" + sentences([fault_words(review.replay.fault).removesuffix(".")])
             if review.replay.fault
             else "",
             self._errors_text(),
@@ -117,6 +118,7 @@ class Reviewed:
             else {
                 "instead": str(known.instead),
                 "layouts": known.layouts,
+                "of": known.of,
                 "better": known.better,
                 "worse": known.worse,
             },
@@ -131,28 +133,23 @@ def _play_text(review: Review) -> str:
     if not review.plays:
         return "  No card was played."
     place = review.played.start.declarer.index
-    rows = [
-        f"  {'trick':<8}{'seat 1':<10}{'seat 2':<10}{'seat 3':<10}{'taken by':<11}{'score 1-2-3':<14}best play then"
-    ]
     by_trick: dict[int, list[PlayReview]] = {}
     for play in review.plays:
         by_trick.setdefault(play.trick, []).append(play)
-    score = [0, 0, 0]
-    for number, plays in by_trick.items():
-        cells = {play.seat: card_text(play.card) + card_mark(play) for play in plays}
-        lead = plays[0].seat
-        row = "".join(f"{('>' if seat is lead else ' ') + cells.get(seat, '—'):<10}" for seat in Seat)
-        taken = ""
-        if number <= len(review.replay.tricks):
-            winner = review.replay.tricks[number - 1].winner
-            score[winner.index] += 1
-            taken = f"seat {winner}"
-        then = plays[-1].after.tricks[place]
-        rows.append(f"  {number:>4}   {row} {taken:<11}{'-'.join(map(str, score)):<14}{then:>2}".rstrip())
+    winners = dict(enumerate((trick.winner for trick in review.replay.tricks), 1))
+    rows = [
+        show.TrickRow(
+            plays[0].seat,
+            {play.seat: card_text(play.card) + card_mark(play) for play in plays},
+            winners.get(number),
+            plays[-1].after.tricks[place],
+        )
+        for number, plays in by_trick.items()
+    ]
     legend = (
         f"  ? cost something, ?? turned the deal; best play then: the tricks of seat {review.played.start.declarer}"
     )
-    return "\n".join([*rows, legend])
+    return show.trick_table(rows, width=10, last="best play then") + "\n" + legend
 
 
 def _totals_text(review: Review) -> str:
@@ -188,9 +185,9 @@ def _fault_record(review: Review) -> dict[str, Any] | None:
         "trick": fault.trick,
         "seat": int(fault.seat),
         "card": str(fault.card),
-        "breach": fault.breach.name.lower(),
-        "rule": fault.breach.value,
-        "reason": fault.reason,
+        "breach": fault.breach.value,
+        "rule": RULES[fault.breach],
+        "reason": fault_reason(fault),
     }
 
 

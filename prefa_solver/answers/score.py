@@ -52,9 +52,9 @@ def _contracts(summary: Summary) -> list[str]:
     ]
     for name, line in summary.ordered_contracts():
         lines.append(
-            f"{name:8} {line.deals:8} {_percent(line.made, line.deals):>6} "
-            f"{_percent(line.can_be_made, line.solved):>6} {_percent(line.two_down, line.deals):>6} "
-            f"{_percent(line.defence_short, line.deals):>6} {_mean(line.tricks, line.counted):>7} "
+            f"{name:8} {line.deals:8} {_percent(line.made, line.known):>6} "
+            f"{_percent(line.can_be_made, line.solved):>6} {_percent(line.two_down, line.known):>6} "
+            f"{_percent(line.defence_short, line.known):>6} {_mean(line.tricks, line.counted):>7} "
             f"{_mean(line.double_dummy, line.solved):>7}"
         )
     return lines

@@ -8,14 +8,15 @@ from typing import Any
 
 from ..cards.seat import Seat
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declarations, Line
+from ..games.prefa.declarations import Declarations, Defence
 from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
 from ..games.prefa.settlement import POT, SITTER, Payment, Settlement, outcomes
+from ..words.deals import defence_text, outcome_text
 
 __all__ = ["Accounts", "record", "table_record", "table_text", "text", "wrapped"]
 
 _WIDTH = 80
-_NAMES = {POT: "pot", SITTER: "dealer"}
+_NAMES: dict[int, str] = {POT: "pot", SITTER: "dealer"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +56,14 @@ def _headline(settled: Settlement, said: Declarations | None) -> str:
     deal = settled.deal
     if deal is None:
         tricks = f", tricks {_dashed(settled.tricks)}" if any(settled.tricks) else ""
-        return f"{_capital(settled.outcome.value)}{tricks} ({settled.rules})."
+        return f"{_capital(outcome_text(settled.outcome))}{tricks} ({settled.rules})."
     aces = " and the aces" if deal.aces else ""
     spoken = f" ({said})" if said is not None else ""
-    line = f"; {deal.line.value}{spoken}" if not deal.conceded else ""
-    played = deal.line is not Line.UNPLAYED and not deal.conceded
-    tricks = f"; tricks {_dashed(settled.tricks)}" if played else ""
-    head = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}: {settled.outcome.value} ({settled.rules})."
-    return fill(head, _WIDTH)
+    line = f"; {defence_text(deal.line)}{spoken}" if not deal.conceded else ""
+    has_tricks = deal.line is not Defence.UNPLAYED and not deal.conceded
+    tricks = f"; tricks {_dashed(settled.tricks)}" if has_tricks else ""
+    played = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}"
+    return fill(f"{played}: {outcome_text(settled.outcome)} ({settled.rules}).", _WIDTH)
 
 
 def _dashed(tricks: Iterable[int]) -> str:
@@ -129,11 +130,11 @@ def record(settled: Settlement, accounts: Accounts, said: Declarations | None) -
     after = accounts.after(settled)
     return {
         "rules": settled.rules.name,
-        "outcome": settled.outcome.name.lower(),
+        "outcome": settled.outcome.value,
         "contract": None if deal is None else str(deal.contract),
         "declarer": None if deal is None else int(deal.declarer),
         "declarations": None if said is None else str(said),
-        "line": None if deal is None or deal.conceded else deal.line.name.lower(),
+        "line": None if deal is None or deal.conceded else deal.line.value,
         "aces": deal is not None and deal.aces,
         "tricks": list(settled.tricks) if any(settled.tricks) else None,
         "value": None if deal is None else deal.value,
@@ -180,12 +181,12 @@ def table_text(contract: Contract, declarer: Seat, said: Sequence[Declarations],
     value = rules.value(contract)
     head = f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players."
     blocks = [fill(head, _WIDTH)]
-    shown: set[Line] = set()
+    shown: set[Defence] = set()
     for declarations in said:
         if declarations.line in shown:
             continue
         shown.add(declarations.line)
-        title = f"{_capital(declarations.line.value)} ({declarations})"
+        title = f"{_capital(defence_text(declarations.line))} ({declarations})"
         blocks.append("\n".join([title, _table_head(seats, rules), *_table_rows(contract, seats, declarations, rules)]))
     return "\n\n".join(blocks)
 
@@ -205,7 +206,7 @@ def _table_rows(contract: Contract, seats: Sequence[Seat], said: Declarations, r
         pot = settled.from_pot[seats[0].index]
         if rules.account == "kassa":
             pot = -pot // KAPIKIA_A_UNIT
-        money = (tricks[0], settled.outcome.value, pot, *(settled.from_players[place] for place in order))
+        money = (tricks[0], outcome_text(settled.outcome), pot, *(settled.from_players[place] for place in order))
         rows.setdefault(money, []).append(tricks)
     lines = []
     for (took, outcome, *sums), splits in rows.items():

@@ -9,10 +9,12 @@ from ..cards.hands import Hands, parse_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
 from ..play.position import Objective, Position
-from ..play.trick import Trick, replay
+from ..play.replay import play_out
+from ..play.trick import Trick
+from ..play.turns import first_leader, playing_order
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
 
@@ -29,7 +31,7 @@ class AllContracts:
     discard: CardSet | None
     strains: tuple[Strain, ...]
     declarers: tuple[Seat, ...]
-    rules: RuleSet
+    rules: AnyRules
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +42,7 @@ class OnePlay:
     given: Deal | None = None
     discard: CardSet | None = None
     earlier: tuple[Trick, ...] = ()
-    rules: RuleSet | None = None
+    rules: AnyRules | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,14 +92,14 @@ class Question:
         )
         line = () if self.played is None else _line_of_option("--played", self.played)
         try:
-            earlier, position = replay(start, line)
+            earlier, position = play_out(start, line)
         except IllegalPlayError as error:
             raise IllegalPlayError(f"--played: {error}") from None
         return OnePlay(position=position, given=deal, discard=discard, earlier=earlier, rules=self._rules)
 
     @property
-    def _rules(self) -> RuleSet:
-        return PLAYELEPHANT if self.rules is None else RuleSet.named(self.rules)
+    def _rules(self) -> AnyRules:
+        return USUAL_RULES if self.rules is None else rule_set(self.rules)
 
     def _taker(self, deal: Deal) -> Seat | None:
         """The seat that holds the talon: the declarer, whether he is named or not."""
@@ -166,10 +168,7 @@ class Question:
 
     def _who_led(self, hands: Hands, trick: tuple[Card, ...]) -> Seat:
         """The seat that led to *trick*: those that played to it hold one card fewer than the others."""
-        after_dealer = (self.dealer or Seat.THREE).next
-        order = [
-            seat for seat in (after_dealer, after_dealer.next, after_dealer.next.next) if seat is not self.sits_out
-        ]
+        order = playing_order(first_leader(self.dealer or Seat.THREE, self.sits_out), self.sits_out)
         if not 0 < len(trick) < len(order):
             return order[0]
         for seat in order:

@@ -10,7 +10,9 @@ from typing import Any
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..play.deal import Deal
-from ..play.trick import DEFENCES, Trick, first_leader, replay, tricks_by_seat
+from ..play.replay import play_out
+from ..play.trick import Trick, tricks_by_seat
+from ..play.turns import DEFENCES, first_leader, sitting_out
 from ..show import diagrams as show
 from ..words.cards import cards_text
 from .situation import AllContracts, OnePlay
@@ -31,7 +33,7 @@ def answer(asked: AllContracts | OnePlay) -> "TableAnswer | PlayAnswer":
     if isinstance(asked, AllContracts):
         return TableAnswer(asked, solver.tricks_table(asked.deal, rules=asked.rules).tolist())
     solution = solver.solve(asked.position)
-    line, _ = replay(asked.position, solution.line)
+    line, _ = play_out(asked.position, solution.line)
     return PlayAnswer(asked, solution.tricks, solution.nodes, solver.card_values(asked.position), line)
 
 
@@ -58,7 +60,7 @@ class TableAnswer:
             for strain in asked.strains
         }
         leaders = {
-            str(declarer): {d: int(first_leader(asked.deal, declarer, d)) for d in DEFENCES}
+            str(declarer): {d: int(first_leader(asked.deal.dealer, sitting_out(declarer, d))) for d in DEFENCES}
             for declarer in asked.declarers
         }
         hands = [str(hand) for hand in asked.deal.hands]

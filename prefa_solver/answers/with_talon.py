@@ -8,9 +8,9 @@ import click
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..play.deal import Deal
-from ..play.trick import DEFENCES
+from ..play.turns import DEFENCES
 from ..show import diagrams as show
 from ..words.cards import cards_text
 
@@ -43,14 +43,14 @@ def talon_answer(text: str, options: Mapping[str, Any]) -> "TalonAnswer":
                 f"--{name.replace('_', '-')} does not go with --with-talon, which shows every declarer, strain and "
                 "defence"
             )
-    rules = PLAYELEPHANT if options["rules"] is None else RuleSet.named(options["rules"])
+    rules = USUAL_RULES if options["rules"] is None else rule_set(options["rules"])
     return TalonAnswer(talon_table(Deal.parse(text, options["dealer"] or Seat.THREE), rules=rules), rules)
 
 
 @dataclass(frozen=True, slots=True)
 class TalonAnswer:
     table: "TalonTable"
-    rules: RuleSet
+    rules: AnyRules
 
     def text(self) -> str:
         deal, tricks = self.table.deal, self.table.tricks.tolist()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..formats.game import Game, Triple
+from ..formats.recorded_deal import RecordedDeal, Triple
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import nearest_splits, share_many
 from .columns import Columns
@@ -28,7 +28,7 @@ class Best(NamedTuple):
     range: tuple[int, int]
 
 
-def best_tricks(games: Sequence[Game]) -> Iterator[Best]:
+def best_tricks(games: Sequence[RecordedDeal]) -> Iterator[Best]:
     """Best play of each of *games*, which have a contract and two or one defenders."""
     columns = Columns(games)
     shares = share_many(

@@ -4,62 +4,84 @@ It is written after the output that it speaks of, and in one step: whenever a ru
 that the output had. What the output has beyond that is cut off when the run is resumed, and written again the same.
 """
 
-import os
+import zlib
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Raw, Struct
 
+from ..disk.output import write_whole
 from ..errors import PrefaError
+from ..escapes import plain
+from .sessions import SessionState
+from .source import FileSeen
+from .summary import Summary
 
 __all__ = ["Checkpoint", "checkpoint_path"]
+
+_VERSION = 2
 
 
 class Checkpoint(Struct, kw_only=True):
     """The state of a run.
 
     :param options: what the run was asked for; another run cannot go on with it.
-    :param file: and the two others: the place in the input.
+    :param before: what was read of the files that are done with.
+    :param open: what was read of the next one.
     :param sizes: of each file that is written, by its role.
-    :param state: of the ledgers and the summary.
+    :param is_complete: whether all is written, and the files have but to take their names.
     """
 
     options: dict[str, Any]
-    file: int = 0
-    frames: int = 0
-    checksum: int = 0
-    sizes: dict[str, int] = {}
-    state: dict[str, Any] = {}
+    before: list[FileSeen] = []
+    open: FileSeen = FileSeen()
+    sizes: dict[str, Annotated[int, Meta(ge=0)]] = {}
+    summary: Summary = msgspec.field(default_factory=Summary)
+    sessions: list[SessionState] = []
+    is_complete: bool = False
 
     def save(self, path: Path) -> None:
         """
         :raises PrefaError: if it cannot be written.
         """
-        new = path.with_name(path.name + ".new")
-        try:
-            with open(new, "wb") as out:
-                out.write(msgspec.json.encode(self))
-                out.flush()
-                os.fsync(out.fileno())
-            os.replace(new, path)
-        except OSError as error:
-            raise PrefaError(f"cannot write {path}: {error.strerror}") from None
+        content = msgspec.json.encode(self)
+        whole = _Sealed(version=_VERSION, checksum=zlib.crc32(content), content=Raw(content))
+        write_whole(str(path), msgspec.json.encode(whole))
 
     @classmethod
     def load(cls, path: Path) -> "Checkpoint | None":
         """The checkpoint at *path*, None if there is none.
 
-        :raises PrefaError: if it cannot be read.
+        :raises PrefaError: if it cannot be read, is damaged, or comes from another version of this program.
         """
         try:
-            return msgspec.json.decode(path.read_bytes(), type=cls)
+            data = path.read_bytes()
         except FileNotFoundError:
             return None
-        except (OSError, msgspec.MsgspecError) as error:
-            raise PrefaError(f"{path}: no checkpoint of an earlier run: {error}") from None
+        except OSError as error:
+            raise PrefaError(f"cannot read {plain(str(path))}: {error.strerror}") from None
+        try:
+            whole = msgspec.json.decode(data, type=_Sealed)
+            if zlib.crc32(bytes(whole.content)) != whole.checksum:
+                raise PrefaError(f"{_no_checkpoint(path)}: it is damaged")
+            if whole.version != _VERSION:
+                raise PrefaError(f"{_no_checkpoint(path)}: another version of this program wrote it")
+            return msgspec.json.decode(whole.content, type=cls)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            raise PrefaError(f"{_no_checkpoint(path)}: {error}") from None
+
+
+class _Sealed(Struct, kw_only=True):
+    version: int
+    checksum: int
+    content: Raw
+
+
+def _no_checkpoint(path: Path) -> str:
+    return f"{plain(str(path))} is not a checkpoint that can be used (--overwrite starts anew)"
 
 
 def checkpoint_path(output: str) -> Path:
-    """Where the checkpoint of a run with that output is."""
-    return Path(output + ".resume")
+    """Where the checkpoint of a run with that output is: beside the file that links lead to."""
+    return Path(output).resolve().with_name(Path(output).resolve().name + ".resume")

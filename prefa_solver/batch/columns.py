@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..cards.strain import Strain
-from ..formats.game import Game
+from ..formats.recorded_deal import RecordedDeal
 from ..solving.lines import MOST_CARDS, Lines, follow_many
 
 __all__ = ["Columns"]
@@ -17,7 +17,7 @@ class Columns:
     who wants what does not matter when cards are only followed.
     """
 
-    def __init__(self, games: Sequence[Game]) -> None:
+    def __init__(self, games: Sequence[RecordedDeal]) -> None:
         terms = [game.terms for game in games]
         self.games = games
         self.hands: NDArray[np.uint32] = np.array([game.hands for game in games], np.uint32)

@@ -4,16 +4,18 @@ Each deal depends on its seed, its number and the conditions alone. So a shard m
 and all shards one after the other are the whole set.
 """
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..disk.names import STANDARD
+from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError, quoted
 from ..play.conditions import Condition, conditioned_deal
 from ..play.deal import Deal
+from ..play.turns import DEFENCES
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,8 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["SOLVED_COLUMNS", "DealSet", "Shard", "make_deals", "solved_dtype"]
 
 _CHUNK = 1000
-_DEFENCES = ("both", "first", "second")
-SOLVED_COLUMNS = tuple(f"{strain}_{seat}_{defence}" for strain in Strain for seat in Seat for defence in _DEFENCES)
+SOLVED_COLUMNS = tuple(f"{strain}_{seat}_{defence}" for strain in Strain for seat in Seat for defence in DEFENCES)
 """The columns of a solved set: ``H_1_both`` is the tricks of seat 1 in hearts against both defenders, ``first`` and
 ``second`` those against one, who sits on its right or is the other."""
 
@@ -87,7 +88,12 @@ class DealSet:
         for start in range(numbers.start, numbers.stop, _CHUNK):
             some = range(start, min(start + _CHUNK, numbers.stop))
             deals = [conditioned_deal(self.seed, number, self.conditions) for number in some]
-            yield some, deals, _tricks(deals, self.threads) if self.solve else None
+            tricks = None
+            if self.solve:
+                from ..solving.solve import tricks_tables
+
+                tricks = tricks_tables(deals, threads=self.threads)
+            yield some, deals, tricks
 
 
 def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[[int], None] | None = None) -> None:
@@ -97,35 +103,15 @@ def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[
     :param on_progress: called with the number of deals made so far.
     :raises PrefaError: if the output cannot be written, or no deal meets the conditions.
     """
-    sink = _sink(wanted, output, layout)
     made = 0
-    try:
+    with open_output(output) as out:
+        sink = _sink(wanted, out, layout)
         for numbers, deals, tricks in wanted.chunks():
             sink.write(numbers, deals, tricks)
             made += len(deals)
             if on_progress is not None:
                 on_progress(made)
-    finally:
         sink.close()
-
-
-def _tricks(deals: Sequence[Deal], threads: int | None) -> "NDArray[np.int8]":
-    """``int8[n, 5, 3, 3]``: as `tricks_table`, for many deals in one call."""
-    import numpy as np
-
-    from ..solving.solve import solve_many
-
-    lead = deals[0].dealer.next
-    rows = []
-    for strain in Strain:
-        for declarer in Seat:
-            for sits_out in (None, declarer.next.next, declarer.next):
-                leader = lead if lead is not sits_out else lead.next
-                rows.append((strain, declarer.index, leader.index, -1 if sits_out is None else sits_out.index))
-    strains, declarers, leaders, out = np.tile(np.array(rows, np.int8), (len(deals), 1)).T
-    hands = np.repeat(_hands(deals), len(rows), axis=0)
-    tricks = solve_many(hands, strains, declarers, leaders, sits_out=out, threads=threads)
-    return tricks.reshape(len(deals), len(Strain), len(Seat), len(_DEFENCES))
 
 
 def _hands(deals: Sequence[Deal]) -> "NDArray[np.uint32]":
@@ -148,11 +134,11 @@ class _Sink(Protocol):
     def close(self) -> None: ...
 
 
-def _sink(wanted: DealSet, output: str, layout: str) -> _Sink:
-    from ..formats.stream import STANDARD, compression_of
+def _sink(wanted: DealSet, output: Output, layout: str) -> _Sink:
+    from ..formats.stream import compression_of
 
     if layout in ("numpy", "parquet"):
-        if output == STANDARD or compression_of(output) is not None:
+        if output.name == STANDARD or compression_of(output.name) is not None:
             raise PrefaError(f"{layout} needs a file of its own, not compressed: name it with --output")
         return _NumpySink(wanted, output) if layout == "numpy" else _ParquetSink(wanted, output)
     if wanted.solve and layout != "jsonl":
@@ -163,16 +149,18 @@ def _sink(wanted: DealSet, output: str, layout: str) -> _Sink:
 class _RecordSink:
     """Records of a hand file; in the native form with the tricks in a field ``tricks_table``."""
 
-    def __init__(self, output: str, layout: str) -> None:
+    def __init__(self, output: Output, layout: str) -> None:
         from ..formats.files import format_named
-        from .output import PieceFile
+        from ..formats.stream import compression_of
 
         self._writer = format_named(layout).writer()
-        self._file = PieceFile(output)
+        self._output = output
+        self._compression = compression_of(output.name)
         self._with_id = layout != "text"
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
         from ..formats.record import Record
+        from ..formats.stream import compressed
 
         tables = [None] * len(deals) if tricks is None else tricks.tolist()
         pieces = []
@@ -188,39 +176,42 @@ class _RecordSink:
                     )
                 )
             )
-        self._file.write(b"".join(pieces))
+        self._output.write(compressed(b"".join(pieces), self._compression))
 
     def close(self) -> None:
-        self._file.close()
+        """Nothing is held back."""
 
 
 class _NumpySink:
-    """One array in a ``.npy`` file, written where it lies, so that memory stays flat."""
+    """One array in a ``.npy`` file, row by row, so that memory stays flat."""
 
-    def __init__(self, wanted: DealSet, output: str) -> None:
-        from numpy.lib.format import open_memmap
+    def __init__(self, wanted: DealSet, output: Output) -> None:
+        from numpy.lib.format import dtype_to_descr, write_array_header_1_0
 
-        self._start = wanted.numbers().start
-        try:
-            self._rows = open_memmap(output, "w+", solved_dtype(wanted.solve), (len(wanted.numbers()),))
-        except (OSError, ValueError) as error:
-            raise PrefaError(f"cannot write {output}: {error}") from None
+        self._output = output
+        self._type = solved_dtype(wanted.solve)
+        shape = (len(wanted.numbers()),)
+        header = {"descr": dtype_to_descr(self._type), "fortran_order": False, "shape": shape}
+        write_array_header_1_0(output.as_file(), header)
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
-        rows = self._rows[numbers.start - self._start : numbers.stop - self._start]
+        import numpy as np
+
+        rows = np.zeros(len(deals), self._type)
         rows["hands"] = _hands(deals)
         rows["talon"] = [deal.talon.mask for deal in deals]
         if tricks is not None:
             rows["tricks"] = tricks
+        self._output.write(rows.tobytes())
 
     def close(self) -> None:
-        self._rows.flush()
+        """The header said how many rows there are."""
 
 
 class _ParquetSink:
     """Columns ``number``, ``hand_1`` to ``hand_3``, ``talon``, and `SOLVED_COLUMNS` if it is solved."""
 
-    def __init__(self, wanted: DealSet, output: str) -> None:
+    def __init__(self, wanted: DealSet, output: Output) -> None:
         from .parquet import pyarrow
 
         self._pa = pa = pyarrow()
@@ -231,11 +222,7 @@ class _ParquetSink:
         self._schema = pa.schema(
             [("number", pa.int64()), *((name, pa.uint32()) for name in masks), *((name, pa.int8()) for name in solved)]
         )
-        self._output = output
-        try:
-            self._file = pq.ParquetWriter(output + ".new", self._schema, compression="zstd")
-        except OSError as error:
-            raise PrefaError(f"cannot write {output}: {error}") from None
+        self._file = pq.ParquetWriter(output.as_file(), self._schema, compression="zstd")
 
     def write(self, numbers: range, deals: Sequence[Deal], tricks: "NDArray[np.int8] | None") -> None:
         columns: list[Any] = [list(numbers), *_hands(deals).T, [deal.talon.mask for deal in deals]]
@@ -246,4 +233,3 @@ class _ParquetSink:
 
     def close(self) -> None:
         self._file.close()
-        os.replace(self._output + ".new", self._output)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any, ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
-from .crew import Crew
+from .helping_executor import HelpingExecutor
 
 __all__ = ["Inline", "open_executor"]
 
@@ -57,7 +57,7 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     # Else a thread would wait for 5 ms whenever another one computes: to go on with the engine, to feed a worker.
     before = sys.getswitchinterval()
     sys.setswitchinterval(min(before, _SWITCH_SECONDS))
-    crew = Crew(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
+    crew = HelpingExecutor(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
     try:
         yield crew, jobs
     finally:

@@ -4,20 +4,19 @@ A file is written piece by piece, one for each chunk; a compressed piece is comp
 off after any piece and goes on from there, and comes out the same, byte for byte.
 """
 
-import csv
-import io
-import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from ..errors import NotationError, PrefaError
-from ..formats.stream import STANDARD, compressed, compression_of, standard_output
-from .rows import COLUMNS, Row, cells
+from ..disk.output import is_stream
+from ..errors import NotationError
+from ..escapes import csv_rows, plain
+from ..formats.stream import compression_of
+from .scored_deal import COLUMNS, ScoredDeal, cells
 
-__all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "PieceFile", "TableLayout", "layout_of"]
+__all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layout_of"]
 
 
 class Layout(Protocol):
@@ -25,22 +24,17 @@ class Layout(Protocol):
 
     def head(self) -> bytes: ...
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes: ...
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes: ...
 
 
 class CsvLayout:
     """Comma-separated values: the columns of `COLUMNS`; nothing is written for what is not known."""
 
     def head(self) -> bytes:
-        return self._written([COLUMNS])
+        return csv_rows([COLUMNS]).encode()
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
-        return self._written([cells(file, row) for row in rows])
-
-    def _written(self, rows: Sequence[Sequence[object]]) -> bytes:
-        text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(rows)
-        return text.getvalue().encode("utf-8", "replace")
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
+        return csv_rows([cells(file, row) for row in rows]).encode("utf-8", "replace")
 
 
 class JsonLayout:
@@ -49,13 +43,13 @@ class JsonLayout:
     def head(self) -> bytes:
         return b""
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         encode = msgspec.json.Encoder().encode
         return b"".join([encode(self._plain(file, row)) + b"\n" for row in rows])
 
-    def _plain(self, file: str, row: Row) -> dict[str, Any]:
+    def _plain(self, file: str, row: ScoredDeal) -> dict[str, Any]:
         plain: dict[str, Any] = {"file": file}
-        for field in Row.__struct_fields__:
+        for field in ScoredDeal.__struct_fields__:
             value = getattr(row, field)
             if value is not None and value != "":
                 plain[field] = value
@@ -71,16 +65,17 @@ class TableLayout:
             f"{'kapikia':>16}  {'with best play':>16}\n"
         ).encode()
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         return "".join([self._line(row) for row in rows]).encode("utf-8", "replace")
 
-    def _line(self, row: Row) -> str:
+    def _line(self, row: ScoredDeal) -> str:
         what = row.contract or row.strain or "-"
         deal = f"{what:4} by {row.declarer}" if row.declarer else row.kind
         if row.outcome and not (row.tricks or row.best):
             deal = f"{deal} {row.outcome}"
         return (
-            f"{row.line:8} {_cut(row.id, 12):12} {_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
+            f"{row.line:8} {_cut(plain(row.id), 12):12} "
+            f"{_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
             f"{_dashed(row.lost):>7}  {_net(row.pot, row.cash):>16}  {_net(row.best_pot, row.best_cash):>16}"
             f"{'  differs' if row.differs else ''}\n"
         )
@@ -112,7 +107,7 @@ def layout_of(output: str, named: str | None) -> str:
     """
     if named is not None:
         return named
-    if output == STANDARD:
+    if is_stream(output):
         return "table"
     path = Path(output)
     if compression_of(output) is not None:
@@ -121,57 +116,3 @@ def layout_of(output: str, named: str | None) -> str:
     if found is None:
         raise NotationError(f"{output}: the name does not say a layout; expected .csv, .jsonl, .parquet or .txt")
     return found
-
-
-class PieceFile:
-    """A file that is written piece by piece, or standard output.
-
-    :param keep: bytes of it to keep when it is there already; None starts it anew.
-    :raises PrefaError: if it cannot be opened, or is shorter than *keep*.
-    """
-
-    def __init__(self, name: str, keep: int | None = None) -> None:
-        self.compression = compression_of(name)
-        self.name = name
-        self.size = 0
-        self._out: BinaryIO = self._opened(name, keep)
-
-    def _opened(self, name: str, keep: int | None) -> BinaryIO:
-        if name == STANDARD:
-            return standard_output()
-        try:
-            if keep is None:
-                return open(name, "wb")
-            out = open(name, "r+b")  # noqa: SIM115 - it stays open until close()
-            self.size = out.seek(0, os.SEEK_END)
-            if self.size < keep:
-                out.close()
-                raise PrefaError(f"{name} has {self.size} bytes, but the earlier run had written {keep}")
-            out.truncate(keep)
-            out.seek(keep)
-        except OSError as error:
-            raise PrefaError(f"cannot write {name}: {error.strerror}") from None
-        self.size = keep
-        return out
-
-    def write(self, data: bytes) -> None:
-        """Add one piece; nothing for no bytes."""
-        if data:
-            piece = compressed(data, self.compression)
-            try:
-                self._out.write(piece)
-                self._out.flush()
-            except OSError as error:
-                if self.name == STANDARD:
-                    raise  # it is the caller's, who knows what that means
-                raise PrefaError(f"cannot write {self.name}: {error.strerror}") from None
-            self.size += len(piece)
-
-    def sync(self) -> None:
-        """Make sure that it is on the disk."""
-        if self.name != STANDARD:
-            os.fsync(self._out.fileno())
-
-    def close(self) -> None:
-        if self.name != STANDARD:
-            self._out.close()

@@ -8,21 +8,17 @@ piece by piece, so that memory stays flat.
 import io
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
+from ..disk.output import open_output
 from ..errors import PrefaError
-from .rows import COLUMNS, Row, cells
+from .scored_deal import COLUMNS, ScoredDeal, cells
 
-__all__ = ["ArrowLayout", "collected_path", "make_parquet", "pyarrow", "remove_collected"]
+__all__ = ["ArrowLayout", "make_parquet", "pyarrow"]
 
 _TEXT = {"file", "id", "session", "kind", "rules", "contract", "declarations", "strain", "outcome", "best_outcome"}
 _TEXT |= {"differs"}
-
-
-def collected_path(output: str) -> str:
-    """Where the rows for the Parquet file *output* are collected."""
-    return output + ".rows"
+_SUMS = {"pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "pot_left", "standing"}
 
 
 def pyarrow() -> Any:
@@ -37,19 +33,26 @@ def pyarrow() -> Any:
     return module
 
 
+def _type(pa: Any, column: str) -> Any:
+    if column in _TEXT:
+        return pa.string()
+    if column == "aces":
+        return pa.bool_()
+    # A sum of many deals may be too large for 32 bits.
+    return pa.int64() if column.rstrip("_123") in _SUMS else pa.int32()
+
+
 class ArrowLayout:
     """Arrow's stream format, one complete stream for each piece."""
 
     def __init__(self) -> None:
         pa = pyarrow()
-        self._schema = pa.schema(
-            [(name, pa.string() if name in _TEXT else pa.bool_() if name == "aces" else pa.int32()) for name in COLUMNS]
-        )
+        self._schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS])
 
     def head(self) -> bytes:
         return b""
 
-    def piece(self, file: str, rows: Sequence[Row]) -> bytes:
+    def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         pa = pyarrow()
         if not rows:
             return b""
@@ -66,22 +69,20 @@ class ArrowLayout:
 
 
 def make_parquet(output: str, rows: str) -> None:
-    """Make the Parquet file *output* of the rows that were collected in *rows*."""
+    """Make the Parquet file *output* of the rows that were collected in *rows*.
+
+    :raises PrefaError: if it cannot be written.
+    """
     pa = pyarrow()
     import pyarrow.parquet as pq
 
-    new = output + ".new"
     size = os.path.getsize(rows)
-    try:
-        with open(rows, "rb") as source, pq.ParquetWriter(new, ArrowLayout().schema, compression="zstd") as writer:
-            while source.tell() < size:
-                with pa.ipc.open_stream(source) as stream:
-                    for batch in stream:
-                        writer.write_batch(batch)
-    except OSError as error:
-        raise PrefaError(f"cannot write {output}: {error}") from None
-    os.replace(new, output)
-
-
-def remove_collected(output: str) -> None:
-    Path(collected_path(output)).unlink(missing_ok=True)
+    with (
+        open_output(output) as out,
+        open(rows, "rb") as source,
+        pq.ParquetWriter(out.as_file(), ArrowLayout().schema, compression="zstd") as writer,
+    ):
+        while source.tell() < size:
+            with pa.ipc.open_stream(source) as stream:
+                for batch in stream:
+                    writer.write_batch(batch)

@@ -8,30 +8,47 @@ from collections.abc import Callable, Sequence
 
 from ..errors import PrefaError
 from ..formats.files import format_named, read_frame
-from ..formats.frame import Frame
-from ..formats.game import Game, understand
+from ..formats.format import Frame
 from ..formats.jsonl import JsonLines
 from ..formats.played import play_problem, tricks_in_the_end
-from ..formats.problem import Problem, RecordError
+from ..formats.problem import Problem, RecordError, program_error
 from ..formats.record import Record
+from ..formats.recorded_deal import RecordedDeal, understand
 from ..formats.terms import Kind
 from ..play.position import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
-from .rows import Bad, Row, Triple, packed
+from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, packed
 from .settling import settle_best, settle_row
 
 __all__ = ["score_chunk"]
 
-_Step = Callable[[Row, Game], None]
+_Step = Callable[[ScoredDeal, RecordedDeal], None]
 
 
 def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
     """Score the records in *frames*; `unpacked` reads the answer, which has one row or one `Bad` for each, in order.
+    No record keeps another from being scored.
 
     :param best_play: whether to find what best play would have paid, which takes most of the time.
     """
-    return packed(_Chunk(format, frames, best_play).rows())
+    try:
+        return packed(_Chunk(format, frames, best_play).rows())
+    except MemoryError:
+        raise
+    except Exception:  # a fault of this program: it must not keep other records from being scored
+        return packed([result for frame in frames for result in _scored_alone(format, frame, best_play)])
+
+
+def _scored_alone(format: str, frame: Frame, best_play: bool) -> list[ScoredDeal | Bad]:
+    try:
+        results = _Chunk(format, [frame], best_play).rows()
+        packed(results)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return [_bad(frame, program_error(error))]
+    return results
 
 
 class _Chunk:
@@ -39,9 +56,9 @@ class _Chunk:
         self.best_play = best_play
         self.format = format
         self.frames = frames
-        self.result: list[Row | Bad] = []
+        self.result: list[ScoredDeal | Bad] = []
 
-    def rows(self) -> list[Row | Bad]:
+    def rows(self) -> list[ScoredDeal | Bad]:
         places, games = self._games()
         played = [(place, game) for place, game in zip(places, games, strict=True) if _is_followed(game)]
         if played:
@@ -51,11 +68,11 @@ class _Chunk:
             self._value(contracts)
         for place, game in zip(places, games, strict=True):
             row = self.result[place]
-            if isinstance(row, Row):
+            if isinstance(row, ScoredDeal):
                 self._guarded(place, self._finish, row, game)
         return self.result
 
-    def _games(self) -> tuple[list[int], list[Game]]:
+    def _games(self) -> tuple[list[int], list[RecordedDeal]]:
         kind = format_named(self.format)
         read = kind.read_known if isinstance(kind, JsonLines) else kind.read
         places, games = [], []
@@ -64,25 +81,22 @@ class _Chunk:
                 record = read(frame) if frame.fault is None else read_frame(kind, frame)
                 game = understand(record)
             except RecordError as error:
-                self.result.append(self._bad(frame, error))
+                self.result.append(_bad(frame, error))
                 continue
             places.append(place)
             games.append(game)
             self.result.append(_row(frame.line, record, game))
         return places, games
 
-    def _bad(self, frame: Frame, error: RecordError) -> Bad:
-        return Bad(frame.line, [problem.at(frame.line) for problem in error.problems], frame.data)
-
-    def _guarded(self, place: int, step: "_Step", row: Row, game: Game) -> None:
+    def _guarded(self, place: int, step: "_Step", row: ScoredDeal, game: RecordedDeal) -> None:
         try:
             step(row, game)
         except RecordError as error:
-            self.result[place] = self._bad(self.frames[place], error)
+            self.result[place] = _bad(self.frames[place], error)
         except PrefaError as error:
-            self.result[place] = self._bad(self.frames[place], RecordError([Problem("", str(error))]))
+            self.result[place] = _bad(self.frames[place], RecordError([Problem("", str(error))]))
 
-    def _follow(self, played: Sequence[tuple[int, Game]]) -> None:
+    def _follow(self, played: Sequence[tuple[int, RecordedDeal]]) -> None:
         """Play the cards, solve every position on the way, and find the tricks."""
         lines = Columns([game for _, game in played]).follow()
         facts = zip(
@@ -95,9 +109,9 @@ class _Chunk:
         )
         for (place, game), cards, won, lost, value in facts:
             row = self.result[place]
-            assert isinstance(row, Row)
+            assert isinstance(row, ScoredDeal)
             if cards < len(game.plays):
-                self.result[place] = self._bad(self.frames[place], RecordError([play_problem(game)]))
+                self.result[place] = _bad(self.frames[place], RecordError([play_problem(game)]))
                 continue
             if game.terms.kind is not Kind.PASSED:
                 row.double_dummy = value
@@ -105,20 +119,26 @@ class _Chunk:
                 row.lost = tuple(lost)
             self._guarded(place, _Tricks(tuple(won), cards), row, game)
 
-    def _value(self, contracts: Sequence[tuple[int, Game]]) -> None:
+    def _value(self, contracts: Sequence[tuple[int, RecordedDeal]]) -> None:
         """Find what best play would have given."""
         for (place, _), best in zip(contracts, best_tricks([game for _, game in contracts]), strict=True):
             row = self.result[place]
-            assert isinstance(row, Row)
+            assert isinstance(row, ScoredDeal)
             row.best, row.first_range = best
 
-    def _finish(self, row: Row, game: Game) -> None:
+    def _finish(self, row: ScoredDeal, game: RecordedDeal) -> None:
         record = game.record
         if row.tricks is None and game.terms.kind is Kind.PASSED:
             row.tricks = record.tricks
         settle_row(row, record.pot, None)
+        if row.tricks is None and game.terms.kind is Kind.PLAYED:
+            row.kind = NO_RESULT
         if self.best_play:
             settle_best(row, record.pot, None)
+
+
+def _bad(frame: Frame, error: RecordError) -> Bad:
+    return Bad(frame.line, [problem.at(frame.line) for problem in error.problems], frame.data)
 
 
 class _Tricks:
@@ -128,12 +148,12 @@ class _Tricks:
         self.won: Triple = (won[0], won[1], won[2])
         self.cards = cards
 
-    def __call__(self, row: Row, game: Game) -> None:
+    def __call__(self, row: ScoredDeal, game: RecordedDeal) -> None:
         if game.terms.kind is not Kind.UNPLAYED:
             row.tricks = tricks_in_the_end(game, self.won, self.cards)
 
 
-def _is_followed(game: Game) -> bool:
+def _is_followed(game: RecordedDeal) -> bool:
     """Whether there is a position to solve, or cards to follow."""
     kind = game.terms.kind
     if kind is Kind.PASSED:
@@ -143,14 +163,14 @@ def _is_followed(game: Game) -> bool:
     return kind.has_play
 
 
-def _is_valued(game: Game, row: Row | Bad) -> bool:
+def _is_valued(game: RecordedDeal, row: ScoredDeal | Bad) -> bool:
     """Whether best play can be settled: a contract, and all ten tricks of it."""
-    return game.terms.kind is Kind.PLAYED and game.tricks_in_all == MAX_TRICKS and isinstance(row, Row)
+    return game.terms.kind is Kind.PLAYED and game.tricks_in_all == MAX_TRICKS and isinstance(row, ScoredDeal)
 
 
-def _row(line: int, record: Record, game: Game) -> Row:
+def _row(line: int, record: Record, game: RecordedDeal) -> ScoredDeal:
     terms = game.terms
-    return Row(
+    return ScoredDeal(
         line=line,
         id=record.id,
         session=record.session,

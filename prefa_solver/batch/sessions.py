@@ -7,18 +7,36 @@ come together, in order.
 
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Any
+
+from msgspec import Struct
 
 from ..cards.seat import Seat
+from ..games.named import AnyRules
 from ..games.prefa.ledger import Standing
-from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
-from .rows import Row, Triple
+from ..games.prefa.rules import KAPIKIA_A_UNIT
+from .scored_deal import NO_RESULT, ScoredDeal, Triple
 from .settling import is_ample, rules_of, settle_best, settle_row
+from .summary import short_name
 
-__all__ = ["MOST_OPEN", "Sessions"]
+__all__ = ["MOST_OPEN", "SessionState", "Sessions"]
 
 MOST_OPEN = 10_000
 """Sessions that are remembered at a time: the one that was heard of longest ago is forgotten first."""
+
+
+class SessionState(Struct, frozen=True):
+    """An open session, as a checkpoint has it.
+
+    :param is_known: whether the results of all its deals are known.
+    """
+
+    name: str
+    rules: str
+    kassa: int
+    deals: int
+    from_pot: Triple
+    kapikia: Triple
+    is_known: bool
 
 
 class Sessions:
@@ -28,46 +46,55 @@ class Sessions:
         self._best_play = best_play
         self._open: OrderedDict[str, _Session] = OrderedDict()
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ScoredDeal) -> None:
         """Settle *row* in its session, and note how the session stands after it.
 
         With four players nothing is noted: a record does not say who sat out.
         """
-        session = self._open.get(row.session)
+        name = short_name(row.session)
+        session = self._open.get(name)
         if session is None:
             rules = rules_of(row.rules, row.kassa)
             if rules.players != len(Seat):
                 return
-            session = self._open[row.session] = _Session(rules, self._best_play)
+            session = self._open[name] = _Session(rules, self._best_play)
             if len(self._open) > MOST_OPEN:
                 self._open.popitem(last=False)
         else:
-            self._open.move_to_end(row.session)
+            self._open.move_to_end(name)
         session.enter(row)
 
-    def state(self) -> list[list[Any]]:
-        """Everything, as plain values for a checkpoint."""
-        return [[name, *session.state()] for name, session in self._open.items()]
+    def state(self) -> list[SessionState]:
+        """Everything, for a checkpoint."""
+        return [session.state(name) for name, session in self._open.items()]
 
     @classmethod
-    def restored(cls, state: list[list[Any]], best_play: bool = True) -> "Sessions":
+    def restored(cls, state: list[SessionState], best_play: bool = True) -> "Sessions":
         """The inverse of `state`."""
         sessions = cls(best_play)
-        for name, rules, kassa, *values in state:
-            session = sessions._open[name] = _Session(rules_of(rules, kassa), best_play)
-            session.restore(*values)
+        for kept in state:
+            session = sessions._open[kept.name] = _Session(rules_of(kept.rules, kept.kassa), best_play)
+            session.restore(kept)
         return sessions
 
 
 class _Session:
-    def __init__(self, rules: RuleSet, best_play: bool) -> None:
+    def __init__(self, rules: AnyRules, best_play: bool) -> None:
         self.rules = rules
         self.best_play = best_play
         self.standing = Standing(rules.kassa, (0, 0, 0), (0, 0, 0), 1)
         self.deals = 0
+        self.is_known = True
 
-    def enter(self, row: Row) -> None:
+    def enter(self, row: ScoredDeal) -> None:
         before = self.standing
+        if row.kind == NO_RESULT:
+            self.is_known = False
+        if not self.is_known:
+            # What is left in the pot hangs on a deal whose result nobody knows.
+            self.deals += 1
+            row.deal = self.deals
+            return
         if row.record_pot is None:  # else it was settled with the pot that the record tells
             self.settle(row, before)
         self.deals += 1
@@ -80,7 +107,7 @@ class _Session:
         first, second, third = self.standing.results(self.rules)
         row.standing = first, second, third
 
-    def settle(self, row: Row, before: Standing) -> None:
+    def settle(self, row: ScoredDeal, before: Standing) -> None:
         """Settle *row* again if what is left is too little for what it was settled with: enough."""
         if self.rules.account == "pot":
             if not is_ample(row, before.pot // KAPIKIA_A_UNIT):
@@ -89,18 +116,23 @@ class _Session:
             kassas = tuple([max(0, kassa) for kassa in before.kassas])
             self._settle_with(row, None, kassas)
 
-    def _settle_with(self, row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+    def _settle_with(self, row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
         settle_row(row, pot, kassas)
         if self.best_play:
             settle_best(row, pot, kassas)
 
-    def state(self) -> list[Any]:
+    def state(self, name: str) -> SessionState:
         rules, standing = self.rules, self.standing
-        return [rules.name, rules.kassa, self.deals, list(standing.from_pot), list(standing.kapikia)]
+        first, second, third = standing.from_pot
+        from_pot = first, second, third
+        first, second, third = standing.kapikia
+        kapikia = first, second, third
+        return SessionState(name, rules.name, rules.kassa, self.deals, from_pot, kapikia, self.is_known)
 
-    def restore(self, deals: int, from_pot: list[int], kapikia: list[int]) -> None:
-        self.deals = deals
-        self.standing = replace(self.standing, from_pot=tuple(from_pot), kapikia=tuple(kapikia))
+    def restore(self, kept: SessionState) -> None:
+        self.deals = kept.deals
+        self.standing = replace(self.standing, from_pot=kept.from_pot, kapikia=kept.kapikia)
+        self.is_known = kept.is_known
 
 
 def _sum(total: tuple[int, ...], more: Triple) -> Triple:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..formats.terms import Kind
+from ..games.named import AnyRules, rule_set
 from ..games.prefa.contract import Contract
-from ..games.prefa.rules import RuleSet
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
-from .rows import Row, Triple
+from .scored_deal import NO_RESULT, ScoredDeal, Triple
 
 __all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row"]
 
@@ -20,9 +20,9 @@ Shares = tuple[str, Triple, Triple, Triple]
 
 
 @lru_cache(256)
-def rules_of(name: str, kassa: int | None) -> RuleSet:
+def rules_of(name: str, kassa: int | None) -> AnyRules:
     """The rule set of that name, with another kassa if one is given."""
-    rules = RuleSet.named(name)
+    rules = rule_set(name)
     return rules if kassa is None or kassa == rules.kassa else replace(rules, kassa=kassa)
 
 
@@ -32,18 +32,20 @@ def _most_units(rules: str, kassa: int | None, contract: str, aces: bool) -> int
     return rules_of(rules, kassa).value(Contract.parse(contract), aces=aces)
 
 
-def is_ample(row: Row, units: int) -> bool:
+def is_ample(row: ScoredDeal, units: int) -> bool:
     """Whether a pot or kassa of *units* is as good as an endless one for the deal of *row*."""
     return row.contract is None or units >= _most_units(row.rules, row.kassa, row.contract, row.aces)
 
 
-def settle_row(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_row(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
     """Fill in what the deal of *row* pays; nothing if its kind has no payments, or the tricks are not known.
 
     :param pot: kapikia in the pot; None: enough.
     :param kassas: points in the kassas, under rules that have them; None: enough.
     :raises RuleError: if the rules do not allow what the row says.
     """
+    if row.kind == NO_RESULT:
+        return
     paid = _settled(
         row.kind,
         row.rules,
@@ -60,19 +62,19 @@ def settle_row(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> Non
         row.outcome, row.pot, row.cash, row.balance = paid
 
 
-def settle_best(row: Row, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_best(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
     """Fill in what the deal of *row* would have paid with best play. Arguments and errors as in `settle_row`."""
     if row.kind == Kind.PASSED.value:
         return
     paid: Shares | None
-    if row.kind != Kind.PLAYED.value:
+    if row.kind not in (Kind.PLAYED.value, NO_RESULT):
         # Nothing was played that could have been played better.
         if row.outcome is None or row.pot is None or row.cash is None or row.balance is None:
             return
         paid = row.outcome, row.pot, row.cash, row.balance
     else:
         paid = _settled(
-            row.kind,
+            Kind.PLAYED.value,
             row.rules,
             row.kassa,
             row.contract,

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ..formats.files import Opened, format_named, open_frames, read_frame
-from ..formats.frame import Frame
-from ..formats.game import Game, understand
+from ..formats.format import Frame
 from ..formats.played import problems, tricks_in_the_end
 from ..formats.problem import Problem, RecordError
+from ..formats.recorded_deal import RecordedDeal, understand
 from .columns import Columns
 
 __all__ = ["validate"]
@@ -34,7 +34,7 @@ def validate(file: str, format: str | None = None) -> Iterator[Problems]:
 
 def _validated(opened: Opened, frames: list[Frame]) -> list[Problems]:
     found: list[Problems] = []
-    played: list[tuple[int, Game]] = []
+    played: list[tuple[int, RecordedDeal]] = []
     for place, frame in enumerate(frames):
         try:
             game = understand(read_frame(opened.format, frame))
@@ -51,7 +51,7 @@ def _validated(opened: Opened, frames: list[Frame]) -> list[Problems]:
     return found
 
 
-def _of_play(game: Game, cards: int, won: tuple[int, int, int]) -> Problems:
+def _of_play(game: RecordedDeal, cards: int, won: tuple[int, int, int]) -> Problems:
     if cards < len(game.plays) or game.record.claim:
         return problems(game.record)
     try:

@@ -6,8 +6,8 @@ The hand grammar
 ----------------
 A hand is a suit letter followed by its ranks, suit after suit: ``SAKT7CQ98D7HAJ``. The same grammar reads a card at
 a time: ``SASKST``. Lower case, spaces and ♠♣♦♥ are accepted, ``10`` reads as T, ``-`` after a suit letter says that
-the suit is void, and ``-`` alone is the empty hand. A dotted hand without suit letters (``AKT7.Q98.7.AJ``) is
-refused: its suit order could mean two things.
+the suit is void, and ``-`` alone is the empty hand; a dash reads as ``-``, as `prefa` draws voids. A dotted hand
+without suit letters (``AKT7.Q98.7.AJ``) is refused: its suit order could mean two things.
 """
 
 import operator
@@ -48,7 +48,7 @@ class Suit(TextEnum):
 
         :raises NotationError: if *text* is none of the suits.
         """
-        suit = _SUIT_OF_CHAR.get(text.strip())
+        suit = _SUIT_OF_CHAR.get(text.strip().rstrip(_VARIATIONS))
         if suit is None:
             raise NotationError(f"no suit: {quoted(text)}; expected one of S, C, D, H")
         return cls(suit)
@@ -171,8 +171,13 @@ _SUIT_LETTERS = "SCDH"
 _SUIT_SYMBOLS = "♠♣♦♥"
 _RANK_LETTERS = "789TJQKA"
 # Tables of single characters, not str.upper(): that would also turn "ſ" into S and "ß" into two of them.
-_SUIT_OF_CHAR = {c: suit for chars in ("SCDH", "scdh", _SUIT_SYMBOLS) for c, suit in zip(chars, Suit, strict=True)}
+_SUIT_OF_CHAR = {
+    c: suit for chars in ("SCDH", "scdh", _SUIT_SYMBOLS, "♤♧♢♡") for c, suit in zip(chars, Suit, strict=True)
+}
 _RANK_OF_CHAR = {c: rank for chars in ("789TJQKA", "789tjqka") for c, rank in zip(chars, Rank, strict=True)}
+# What says whether a suit symbol is drawn as text or as an emoji, and the dashes of a void.
+_VARIATIONS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
+_SIGNS = str.maketrans(dict.fromkeys(_VARIATIONS, " ") | dict.fromkeys("—–−‐─", "-"))
 
 
 def _read(text: str) -> Iterator[int]:
@@ -182,15 +187,16 @@ def _read(text: str) -> Iterator[int]:
             f"a dotted hand is not read, because its suit order could mean two things: {quoted(text)}; "
             "write each suit letter before its ranks, such as SAKT7CQ98D7HAJ"
         )
-    if not text.strip():
+    signs = text if text.isascii() else text.translate(_SIGNS)
+    if not signs.strip():
         raise NotationError(f"no cards: {quoted(text)}; an empty hand is written -")
-    if text.strip() == "-":
+    if signs.strip() == "-":
         return
     suit: Suit | None = None
     awaits_rank = False
     void = False
     # The space after T keeps the places of the other characters, which the messages name.
-    for place, char in enumerate(text.replace("10", "T ")):
+    for place, char in enumerate(signs.replace("10", "T ")):
         if char.isspace():
             continue
         if (next_suit := _SUIT_OF_CHAR.get(char)) is not None:
@@ -204,7 +210,7 @@ def _read(text: str) -> Iterator[int]:
             yield 8 * suit + rank
         else:
             wanted = "a suit letter (S, C, D, H)" if suit is None or void else "a rank (7 8 9 T J Q K A) or a suit"
-            raise NotationError(f"{quoted(char)} at character {place + 1} of {quoted(text)}: expected {wanted}")
+            raise NotationError(f"{quoted(text[place])} at character {place + 1} of {quoted(text)}: expected {wanted}")
     if awaits_rank:
         raise NotationError(f"suit {suit} has no ranks in {quoted(text)}; a void suit is written {suit}-")
 

@@ -9,7 +9,10 @@ __all__ = ["NamedEnum", "TextEnum"]
 
 
 class NamedEnum(Enum):
-    """An `Enum` whose ``repr()`` can be pasted."""
+    """An `Enum` whose ``repr()`` can be pasted.
+
+    Its values are short keys, such as ``one_down``; `words` makes of them what people read.
+    """
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

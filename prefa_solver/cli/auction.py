@@ -1,20 +1,18 @@
 """`prefa auction`: an auction replayed, with the legal calls."""
 
-import json
-
 import click
 
 from ..cards.seat import Seat
+from ..games.named import USUAL_RULES, read_rules
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
-from ..games.prefa.rules import PLAYELEPHANT
 from .inputs import deal_texts, located
 from .params import seat_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
-_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {USUAL_RULES}."
 _EXAMPLES = """\
 Examples:
 
@@ -38,7 +36,7 @@ Examples:
 @click.argument("calls", nargs=-1)
 @seat_option("--first", "First hand, who speaks first. Default: 1.")
 @click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
 def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, rules_name: str, as_json: bool) -> None:
     """Replay the auction CALLS, show what may be called at each point, and who is the declarer.
@@ -47,8 +45,6 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
     """
-    from ..games.prefa.rule_files import read_rules
-
     rules = read_rules(rules_name)
     named = None if contract is None else Contract.parse(contract)
     texts = deal_texts(calls) if calls else [None]
@@ -63,7 +59,7 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
         if named is not None:
             auction.check_contract(named)
         if as_json:
-            click.echo(json.dumps(_record(auction, None if text is None else text.place)))
+            say_record(_record(auction, None if text is None else text.place))
         else:
             say(_text(auction, named))
 

@@ -2,6 +2,8 @@
 
 import click
 
+from .terminal import say, say_record
+
 __all__ = ["command"]
 
 _EXAMPLES = """\
@@ -32,15 +34,13 @@ def command(seconds: float, threads: int | None, as_json: bool) -> None:
     from ..answers.bench import measures
 
     if as_json:
-        import json
-
         rows = [
             {"name": m.name, "unit": m.unit, "count": m.count, "seconds": round(m.seconds, 6), "rate": round(m.rate, 3)}
             for m in measures(seconds, threads)
         ]
-        click.echo(json.dumps({"measures": rows}, ensure_ascii=False))
+        say_record({"measures": rows})
         return
     for measure in measures(seconds, threads):
         each = 1e6 / measure.rate
         time = f"{each:,.0f} µs" if each < 1e4 else f"{each / 1e3:,.0f} ms"
-        click.echo(f"{measure.name:<26}{measure.rate:>12,.0f} {measure.unit + ' a second':<16}{time:>10} each")
+        say(f"{measure.name:<26}{measure.rate:>12,.0f} {measure.unit + ' a second':<16}{time:>10} each")

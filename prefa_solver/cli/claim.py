@@ -1,7 +1,5 @@
 """`prefa claim`: is a claim good?"""
 
-import json
-import os
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +8,14 @@ import click
 from ..cards.card import CardSet, Suit
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS
-from .inputs import STANDARD_INPUT
+from ..games.named import USUAL_RULES, rule_set, rule_set_names
+from .inputs import are_files
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import say, say_record
 
 if TYPE_CHECKING:
     from ..answers.situation import Question
-    from ..unseen.view import Table, View
+    from ..unseen.view import Moment, View
 
 __all__ = ["command"]
 
@@ -77,7 +75,7 @@ Examples:
 )
 @click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
 @click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 2000000.")
-@click.option("--rules", type=click.Choice(list(RULE_SETS)), metavar="NAME", help=f"Default: {PLAYELEPHANT}.")
+@click.option("--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"Default: {USUAL_RULES}.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(
     deal: tuple[str, ...],
@@ -123,7 +121,7 @@ def command(
             raise click.UsageError(f"--hand does not go with {'DEAL' if deal else '--any'}")
         view = _view(question, _cards("--hand", hand), _cards("--unseen", unseen), _voids(voids))
         answers = iter([ViewAnswer(view, claim_of_view(view, **judge), defence_takes)])
-    elif deal and all(word == STANDARD_INPUT or os.path.isfile(word) for word in deal):
+    elif deal and are_files(deal):
         answers = (
             ClaimAnswer(table, claim(table, any_position=any_position, **judge), name)
             for table, name in _recorded(deal)
@@ -135,7 +133,7 @@ def command(
         raise click.UsageError("no deal: expected DEAL, a file, or --hand and --unseen")
     for number, answered in enumerate(answers):
         if as_json:
-            click.echo(json.dumps(answered.record()))
+            say_record(answered.record())
         else:
             say(("\n" if number else "") + answered.text())
 
@@ -163,7 +161,6 @@ def _voids(texts: tuple[str, ...]) -> dict[Seat, CardSet]:
 
 def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[Seat, CardSet]) -> "View":
     from ..cards.hands import check_disjoint
-    from ..games.prefa.rules import RuleSet
     from ..unseen.view import View
 
     if question.declarer is None or question.strain is None:
@@ -180,18 +177,18 @@ def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[S
         strain=question.strain,
         leader=question.leader or question.declarer,
         sits_out=question.sits_out,
-        must_overtrump=RuleSet.named(question.rules or PLAYELEPHANT.name).must_overtrump,
+        must_overtrump=rule_set(question.rules or USUAL_RULES).play.must_overtrump,
     )
 
 
 def _table(
     text: str, question: "Question", discard: str | None, closed: str | None, voids: Mapping[Seat, CardSet]
-) -> "Table":
+) -> "Moment":
     """The table that *text* and the options describe."""
     from dataclasses import replace
 
     from ..answers.situation import OnePlay
-    from ..unseen.view import Table
+    from ..unseen.view import Moment
 
     thrown, face_down = _cards("--discard", discard), _cards("--closed", closed)
     if "=" not in text and (question.declarer is None or question.strain is None):
@@ -207,14 +204,14 @@ def _table(
         trick = None if "=" in text else "-"
         asked = replace(question, leader=leader, trick=trick).about(text)
         assert isinstance(asked, OnePlay)
-    return Table.after(asked.earlier, asked.position, talon=face_down, discard=thrown, voids=voids)
+    return Moment.after(asked.earlier, asked.position, talon=face_down, discard=thrown, voids=voids)
 
 
-def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
+def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Moment", str]]:
     """The claims in hand files, and what to call each."""
     from ..formats import read_records, understand
-    from ..play.trick import replay
-    from ..unseen.view import Table
+    from ..play.replay import play_out
+    from ..unseen.view import Moment
 
     for name in names:
         number = claims = 0
@@ -225,12 +222,12 @@ def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Table", str]]:
             title = f"{name}, deal {record.id or number}"
             try:
                 game = understand(record)
-                tricks, position = replay(game.start(), _played(game.plays))
+                tricks, position = play_out(game.start(), _played(game.plays))
                 discard = CardSet(0) if record.discard is None else CardSet.parse(record.discard)
                 talon = CardSet(0)
                 if record.discard is None and record.talon is not None:
                     talon = CardSet.parse(record.talon)
-                table = Table.after(tricks, position, talon=talon, discard=discard)
+                table = Moment.after(tricks, position, talon=talon, discard=discard)
             except PrefaError as error:
                 raise type(error)(f"{title}: {error}") from None
             yield table, title

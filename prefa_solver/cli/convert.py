@@ -2,7 +2,8 @@
 
 import click
 
-from .runs import finish_quietly_on_broken_pipe
+from .progress import finish_quietly_on_broken_pipe
+from .terminal import complain
 
 __all__ = ["command"]
 
@@ -31,10 +32,8 @@ def command(source: str, target: str, format: str | None, to: str | None) -> int
     from ..formats.conversion import convert
 
     with finish_quietly_on_broken_pipe():
-        found = convert(
-            source, target, format, to, on_error=lambda problem: click.echo(f"{source}:{problem}", err=True)
-        )
+        found = convert(source, target, format, to, on_error=lambda problem: complain(f"{source}:{problem}"))
     for field, count in found.lost.items():
         records = "record" if count == 1 else "records"
-        click.echo(f"{found.format} has no place for {field}: lost in {count} {records}", err=True)
+        complain(f"{found.format} has no place for {field}: lost in {count} {records}")
     return 1 if found.bad else 0

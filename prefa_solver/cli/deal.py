@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from .params import parsed_option
-from .runs import finish_quietly_on_broken_pipe, progress_bar
+from .progress import finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
     from ..batch.dealing import Shard

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
 from ..errors import PrefaError
+from ..escapes import plain
+from .streams import discard_output, set_up_streams
+from .terminal import complain
 
 #: Longest error line, in characters: an error quotes its input, and the input may be a whole file.
 LONGEST_LINE = 600
@@ -86,6 +88,8 @@ class PrefaGroup(click.Group):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
+        if standalone_mode:
+            set_up_streams()
         try:
             result = super().main(
                 args,
@@ -95,22 +99,28 @@ class PrefaGroup(click.Group):
                 windows_expand_args=windows_expand_args,
                 **extra,
             )
+            sys.stdout.flush()
         except click.ClickException as error:
             if not standalone_mode:
                 raise
-            click.echo(_error_line(error), err=True)
-            sys.exit(error.exit_code)
+            _end_with(_error_line(error), error.exit_code)
         except OSError as error:
             if not standalone_mode:
                 raise
-            # Reading has its own errors; this is a full disk or the like. What is left in the buffer goes nowhere,
-            # lest Python try to write it again when it ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-            click.echo(f"prefa: cannot write: {error.strerror}", err=True)
-            sys.exit(1)
+            # Reading has its own errors; this is a full disk or the like.
+            discard_output(1)
+            _end_with(f"prefa: cannot write: {error.strerror}", 1)
         if not standalone_mode:
             return result
         sys.exit(result if isinstance(result, int) else 0)
+
+
+def _end_with(line: str, exit_code: int) -> NoReturn:
+    try:
+        complain(line)
+    except OSError:  # standard error cannot be written either: the exit code has to say it
+        discard_output(2)
+    sys.exit(exit_code)
 
 
 def _error_line(error: click.ClickException) -> str:
@@ -122,8 +132,7 @@ def _error_line(error: click.ClickException) -> str:
     message = " ".join(error.format_message().split()).removesuffix(".")
     if len(message) > LONGEST_LINE:
         message = message[: LONGEST_LINE - 1] + "…"
-    printable = "".join(c if c.isprintable() else repr(c)[1:-1] for c in message)
-    return f"{where}: {printable}{hint}"
+    return f"{where}: {plain(message)}{hint}"
 
 
 def _help_without_command() -> None:

@@ -4,17 +4,18 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import IO
 
 import click
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..decoding import STANDARD_INPUT, read_lines
 from ..errors import NotationError, PrefaError, quoted
+from ..escapes import plain
 
-__all__ = ["DealText", "deal_texts", "hands_text", "located"]
+__all__ = ["DealText", "are_files", "deal_texts", "hands_text", "located"]
 
-STANDARD_INPUT = "-"
+_DOTTED_HAND = frozenset("SCDHscdh789TJQKA10akqjt.-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +31,35 @@ def deal_texts(words: Sequence[str]) -> Iterator[DealText]:
 
     :raises NotationError: if a file cannot be read, is not UTF-8 or has no deal in it.
     """
-    if not all(word == STANDARD_INPUT or os.path.isfile(word) for word in words):
+    if not are_files(words):
         yield DealText(" ".join(words))
         return
     for word in words:
-        name = "standard input" if word == STANDARD_INPUT else click.format_filename(word)
-        try:
-            with click.open_file(word, "rb") as file:
-                yield from _lines(file, name)
-        except OSError as error:
-            raise NotationError(f"cannot read {name}: {error.strerror}") from None
+        name = "standard input" if word == STANDARD_INPUT else plain(word)
+        empty = True
+        for number, line in read_lines(word):
+            if text := line.partition("#")[0].strip():
+                empty = False
+                yield DealText(text, f"{name}:{number}")
+        if empty:
+            raise NotationError(f"{name} has no deal in it")
+
+
+def are_files(words: Sequence[str]) -> bool:
+    """Whether *words* name files (``-``: standard input), pipes among them, and not the text of a deal.
+
+    :raises NotationError: if one of them can only be the name of a file, and there is no such file.
+    """
+    missing = [word for word in words if word != STANDARD_INPUT and not os.path.exists(word)]
+    for word in missing:
+        if _is_name(word):
+            raise NotationError(f"no such file: {quoted(word)}")
+    return bool(words) and not missing
+
+
+def _is_name(word: str) -> bool:
+    """Whether *word* looks like the name of a file, and not like a hand that is written with dots."""
+    return any(sign in word for sign in "/\\.") and not any(map(str.isspace, word)) and not set(word) <= _DOTTED_HAND
 
 
 def hands_text(hands: Sequence[str | None], sits_out: Seat | None) -> str:
@@ -57,22 +77,6 @@ def hands_text(hands: Sequence[str | None], sits_out: Seat | None) -> str:
         except NotationError as error:
             raise NotationError(f"--hand{seat}: {error}") from None
     return " ".join(words)
-
-
-def _lines(file: IO[bytes], name: str) -> Iterator[DealText]:
-    """The deals of a file: one a line; ``#`` starts a comment, and empty lines are skipped."""
-    empty = True
-    for number, raw in enumerate(file, 1):
-        place = f"{name}:{number}"
-        try:
-            line = raw.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise NotationError(f"{place}: not UTF-8 text at byte {error.start + 1} of the line") from None
-        if text := line.partition("#")[0].strip():
-            empty = False
-            yield DealText(text, place)
-    if empty:
-        raise NotationError(f"{name} has no deal in it")
 
 
 @contextmanager

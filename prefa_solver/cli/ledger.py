@@ -1,14 +1,16 @@
 """`prefa ledger`: a session file, its score sheet and its results."""
 
-import json
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import click
 
-from ..errors import NotationError, PrefaError, RuleError
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from .terminal import say
+from ..decoding import read_text
+from ..errors import PrefaError, RuleError
+from ..escapes import plain
+from ..games.named import USUAL_RULES, AnyRules, read_rules
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -82,16 +84,26 @@ def command(
     if undo and (added or new):
         raise click.UsageError("--undo excludes --add and --new")
     session = _Session(file, rules_name)
-    if new:
-        session.create(players, dealer)
-    else:
-        session.read()
-    if added or undo:
-        session.change(added, undo)
+    with _kept_from_others(file) if new or added or undo else nullcontext():
+        if new:
+            session.create(players, dealer)
+        else:
+            session.read()
+        if added or undo:
+            session.change(added, undo)
+        if new or added or undo:
+            session.write()
     if as_json:
-        click.echo(json.dumps(session.record()))
+        say_record(session.record())
     else:
         say(session.text(sheet, why))
+
+
+def _kept_from_others(file: str) -> AbstractContextManager[None]:
+    """From reading the file to writing it nobody else may change it: what they write would be lost."""
+    from ..disk.lock import locked
+
+    return locked(file)
 
 
 class _Session:
@@ -101,7 +113,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
 
         self.path = Path(name)
-        self.name = "standard input" if name == _STANDARD_INPUT else click.format_filename(name)
+        self.name = "standard input" if name == _STANDARD_INPUT else plain(name)
         self.rules = None if rules_name is None else _rules(rules_name, Path())
         self.source = ""
         self.ledger = Ledger()
@@ -111,7 +123,7 @@ class _Session:
 
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
-        rules = self.rules or PLAYELEPHANT
+        rules = self.rules or USUAL_RULES
         ledger = Ledger(rules, tuple((players or "").split()))
         if dealer is not None:
             ledger = Ledger(rules, ledger.players, ledger.player(dealer))
@@ -119,7 +131,6 @@ class _Session:
             raise RuleError(f'{self.name}: write "rules FILE.toml" into it, or keep this session as .json')
         self.ledger = ledger
         self.source = str(ledger)
-        self._write()
 
     @property
     def is_json(self) -> bool:
@@ -129,13 +140,7 @@ class _Session:
         from ..games.prefa.ledger import Ledger
         from ..games.prefa.ledger_files import ledger_from_json
 
-        try:
-            with click.open_file(str(self.path), "rb") as stream:
-                self.source = stream.read().decode("utf-8-sig")
-        except OSError as error:
-            raise NotationError(f"cannot read {self.name}: {error.strerror}") from None
-        except UnicodeDecodeError as error:
-            raise NotationError(f"{self.name}: not UTF-8 text at byte {error.start + 1}") from None
+        self.source = read_text(self.path)
         try:
             if self.is_json:
                 self.ledger = ledger_from_json(self.source)
@@ -148,7 +153,7 @@ class _Session:
             raise type(error)(f"{self.name}: {error}") from None
 
     def change(self, added: tuple[str, ...], undo: bool) -> None:
-        """Change the ledger, and then its file; in a text file every other line stays as it was typed."""
+        """Change the ledger and its text, in which every other line stays as it was typed."""
         lines = self.source.splitlines()
         if undo:
             self.ledger = self.ledger.undo()
@@ -159,16 +164,13 @@ class _Session:
             self.ledger = self.ledger.add(line)
             lines.append(str(self.ledger.entries[-1]))
         self.source = "".join(f"{line}\n" for line in lines)
-        self._write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        from ..disk.output import write_whole
         from ..games.prefa.ledger_files import ledger_to_json
 
         text = ledger_to_json(self.ledger) if self.is_json else self.source
-        try:
-            self.path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise NotationError(f"cannot write {self.name}: {error.strerror}") from None
+        write_whole(str(self.path), text.encode("utf-8", "replace"))
 
     def text(self, sheet: str, why: bool) -> str:
         from ..show.sheet import sections_sheet, table_sheet
@@ -253,10 +255,8 @@ class _Session:
         }
 
 
-def _rules(name: str, folder: Path) -> RuleSet:
+def _rules(name: str, folder: Path) -> AnyRules:
     """The rules called *name*; a file is looked for in *folder*, where the session is."""
-    from ..games.prefa.rule_files import read_rules
-
     if name.lower().endswith(".toml"):
         return read_rules(str(folder / name))
     return read_rules(name)

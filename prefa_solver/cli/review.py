@@ -1,7 +1,5 @@
 """`prefa review`: a played deal, card by card."""
 
-import json
-import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -9,15 +7,15 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
-from ..games.prefa.rules import PLAYELEPHANT
-from .inputs import STANDARD_INPUT
+from ..games.named import USUAL_RULES
+from .inputs import are_files
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import complain, say, say_record
 
 if TYPE_CHECKING:
     from ..answers.review import Reviewed
     from ..formats import Record
-    from ..judging.review import Played
+    from ..judging.review import ReviewedDeal
 
 __all__ = ["command"]
 
@@ -52,7 +50,7 @@ Examples:
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
 @click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
-@click.option("--rules", metavar="RULES", default=PLAYELEPHANT.name, show_default=True, help="The rule set.")
+@click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
 @click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
 @click.option(
     "--sight",
@@ -61,7 +59,7 @@ Examples:
     metavar="N",
     help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",
 )
-@click.option("--html", type=click.Path(dir_okay=False, writable=True), metavar="FILE", help="Write a page as well.")
+@click.option("--html", metavar="FILE", help="Write a page as well.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/review.md).")
 def command(
     deal: tuple[str, ...],
@@ -80,45 +78,85 @@ def command(
     A card that the rules do not allow is reported with its trick and the rule, and the review goes up to there.
     Exit code 1: there was such a card, or a record that cannot be reviewed.
     """
-    from ..answers.review import Reviewed
-    from ..judging.alternatives import alternatives
-    from ..judging.review import review
-
-    pages: list[Reviewed] = []
-    bad = False
-    for number, played in enumerate(_played(deal, numbers, options)):
-        if isinstance(played, PrefaError):
-            click.echo(f"prefa review: {played}", err=True)
-            bad = True
-            continue
-        reviewed = Reviewed.of(review(played), alternatives(played), sight)
-        bad |= reviewed.review.replay.fault is not None
-        if as_json:
-            click.echo(json.dumps(reviewed.record()))
-        elif html is None:
-            say(("\n\n" if number else "") + reviewed.text())
-        if html is not None:
-            pages.append(reviewed)
     if html is not None:
-        _write(html, pages)
-    return int(bad)
+        from ..disk.names import STANDARD, check_apart
+        from ..disk.output import Output
+
+        check_apart([html, *([STANDARD] if as_json else [])], deal if are_files(deal) else ())
+        Output(html)  # says at once what could be known at once
+    told = _Told(as_json, html is not None, sight)
+    reviews = told.reviews(_played(deal, numbers, options))
+    if html is None:
+        for _ in reviews:
+            pass
+    else:
+        _write(html, reviews)
+    return int(told.bad)
 
 
-def _write(path: str, reviews: "list[Reviewed]") -> None:
-    from ..show.review_page import page
+class _Told:
+    """Reviews deals and prints what there is to print of each.
 
-    try:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(page([(shown.review, shown.alternatives, shown.sights) for shown in reviews]))
-    except OSError as error:
-        raise NotationError(f"cannot write {click.format_filename(path)}: {error.strerror}") from None
+    :param quiet: whether the text is not wanted.
+    :param sight: on how many layouts to ask what a player could know.
+    """
+
+    def __init__(self, as_json: bool, quiet: bool, sight: int) -> None:
+        self.as_json = as_json
+        self.quiet = quiet
+        self.sight = sight
+        self.bad = False
+
+    def reviews(self, deals: "Iterator[ReviewedDeal | PrefaError]") -> "Iterator[Reviewed]":
+        printed = False
+        for played in deals:
+            reviewed = played if isinstance(played, PrefaError) else self.review(played)
+            if isinstance(reviewed, PrefaError):
+                complain(f"prefa review: {reviewed}")
+                self.bad = True
+                continue
+            if self.as_json:
+                say_record(reviewed.record())
+            elif not self.quiet:
+                say(("\n\n" if printed else "") + reviewed.text())
+                printed = True
+            yield reviewed
+
+    def review(self, played: "ReviewedDeal") -> "Reviewed | PrefaError":
+        from ..answers.review import Reviewed
+        from ..formats.problem import program_error
+        from ..judging.alternatives import alternatives
+        from ..judging.review import review
+
+        try:
+            reviewed = Reviewed.of(review(played), alternatives(played), self.sight)
+        except PrefaError as error:
+            return NotationError(f"{played.name}: {error}") if played.name else error
+        except Exception as error:
+            return NotationError(f"{played.name}: {program_error(error)}")
+        self.bad |= reviewed.review.replay.fault is not None
+        return reviewed
+
+
+def _write(path: str, reviews: "Iterator[Reviewed]") -> None:
+    """The page, as soon as there is something to write into it."""
+    from ..disk.output import open_output
+    from ..show.review_page import page_parts
+
+    with open_output(path) as output:
+        empty = True
+        for part in page_parts((shown.review, shown.alternatives, shown.sights) for shown in reviews):
+            output.write(part.encode("utf-8", "replace"))
+            empty = False
+        if empty:
+            output.discard()
 
 
 def _played(
     words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
-) -> "Iterator[Played | PrefaError]":
+) -> "Iterator[ReviewedDeal | PrefaError]":
     """The deals that were asked for, or what is wrong with them."""
-    if words and all(word == STANDARD_INPUT or os.path.isfile(word) for word in words):
+    if are_files(words):
         if given := [name for name, value in options.items() if value and name != "rules"]:
             raise click.UsageError(f"--{given[0]} does not go with a file, which says it all")
         yield from _recorded(words, numbers)
@@ -130,23 +168,38 @@ def _played(
     yield understood(_record(" ".join(words), options), "")
 
 
-def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[Played | PrefaError]":
-    from ..formats import read_records
-
+def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[ReviewedDeal | PrefaError]":
     for name in names:
-        count = 0
-        for count, record in enumerate(read_records(name), 1):
+        try:
+            yield from _of_file(name, numbers)
+        except NotationError as error:  # it cannot be opened, but the next one may be
+            yield error
+
+
+def _of_file(name: str, numbers: tuple[int, ...]) -> "Iterator[ReviewedDeal | PrefaError]":
+    from ..formats.files import open_frames, read_frame
+    from ..formats.problem import program_error
+
+    count = 0
+    with open_frames(name) as opened:
+        for count, frame in enumerate(opened.frames, 1):
             if numbers and count not in numbers:
                 continue
-            title = f"{name}, deal {record.id or count}"
+            title = f"{name}:{frame.line}"
             try:
-                yield understood(record, title)
+                record = read_frame(opened.format, frame)
+                title = f"{name}, deal {record.id or count}"
+                played = understood(record, title)
             except PrefaError as error:
                 yield NotationError(f"{title}: {error}")
-        if not count:
-            raise NotationError(f"{name} has no deal in it")
-        if missing := [number for number in numbers if number > count]:
-            raise NotationError(f"{name} has {count} deals, and no deal {missing[0]}")
+            except Exception as error:
+                yield NotationError(f"{title}: {program_error(error)}")
+            else:
+                yield played
+    if not count:
+        yield NotationError(f"{name} has no deal in it")
+    elif missing := [number for number in numbers if number > count]:
+        yield NotationError(f"{name} has {count} deals, and no deal {missing[0]}")
 
 
 def _record(text: str, options: dict[str, Any]) -> "Record":
@@ -179,7 +232,7 @@ def _record(text: str, options: dict[str, Any]) -> "Record":
     )
 
 
-def understood(record: "Record", name: str) -> "Played":
+def understood(record: "Record", name: str) -> "ReviewedDeal":
     """The deal that *record* tells.
 
     :raises PrefaError: if it was not played, or cannot be right.
@@ -189,7 +242,7 @@ def understood(record: "Record", name: str) -> "Played":
     from ..formats import understand
     from ..games.prefa.auction import Auction
     from ..games.prefa.declarations import Declarations
-    from ..judging.review import Played
+    from ..judging.review import ReviewedDeal
     from ..play.deal import Deal
 
     game = understand(record)
@@ -204,7 +257,7 @@ def understood(record: "Record", name: str) -> "Played":
     if record.auction is not None:
         calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
         minimum = Auction.parse(calls, terms.rules).minimum
-    return Played(
+    return ReviewedDeal(
         start=game.start(),
         plays=tuple(Card(index) for index in game.plays),
         contract=terms.contract,

@@ -1,13 +1,12 @@
 """`prefa rules`: the rule sets, field by field."""
 
-import json
 from dataclasses import fields
 from textwrap import fill
 
 import click
 
 from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS, VARIANTS, RuleSet, field_doc, shown
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -89,7 +88,7 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
 
         click.echo(rules_toml(rules), nl=False)
     elif as_json:
-        click.echo(json.dumps({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _NAMES}}))
+        say_record({"name": rules.name, "fields": {field: _record(rules, base, field) for field in _NAMES}})
     else:
         say("\n".join([rules.name, "", *(_field_text(rules, base, field) for field in _NAMES)]))
 
@@ -127,7 +126,7 @@ def diff(one: str, other: str, as_json: bool) -> None:
     (a, base_a), (b, base_b) = _read(one), _read(other)
     names = [field for field in _NAMES if getattr(a, field) != getattr(b, field) and (a.uses(field) or b.uses(field))]
     if as_json:
-        click.echo(json.dumps({field: [getattr(a, field), getattr(b, field)] for field in names}))
+        say_record({field: [getattr(a, field), getattr(b, field)] for field in names})
         return
     if not names:
         say(f"{a} and {b} do not differ")

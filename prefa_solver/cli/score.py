@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .runs import Bar, finish_quietly_on_broken_pipe, progress_bar
+from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
+from .terminal import say
 
 if TYPE_CHECKING:
-    from ..batch.rows import Bad, Row
+    from ..batch.scored_deal import Bad, ScoredDeal
     from ..batch.summary import Summary
 
 __all__ = ["command"]
@@ -81,7 +82,7 @@ def command(
 
     The columns are described in docs/batch.md, the formats of hand files in docs/formats.md.
     """
-    from ..batch.run import AlreadyFinished, Request, score_files
+    from ..batch.run import Request, score_files
 
     request = Request(
         files=files,
@@ -99,16 +100,12 @@ def command(
     teller = _Teller(quiet_about_bad=errors is not None)
     with finish_quietly_on_broken_pipe(), progress_bar("scoring", progress) as bar:
         teller.bar = bar
-        try:
-            found = score_files(
-                request,
-                on_progress=bar.show,
-                on_bad=teller.bad,
-                on_difference=teller.difference if check else None,
-            )
-        except AlreadyFinished as finished:
-            click.echo(str(finished), err=True)
-            return 0
+        found = score_files(
+            request,
+            on_progress=bar.show,
+            on_bad=teller.bad,
+            on_difference=teller.difference if check else None,
+        )
     if summary:
         _print_summary(found, check, err=output == "-" and layout not in (None, "table"))
     return 1 if found.bad or (check and found.differ) else 0
@@ -131,7 +128,7 @@ class _Teller:
             self.bar.echo("more records cannot be scored; --errors FILE keeps them all")
         self.left -= 1
 
-    def difference(self, file: str, row: "Row") -> None:
+    def difference(self, file: str, row: "ScoredDeal") -> None:
         name = f" ({row.id})" if row.id else ""
         self.bar.echo(f"{file}:{row.line}{name}: {row.differs}")
 
@@ -139,5 +136,5 @@ class _Teller:
 def _print_summary(summary: "Summary", check: bool, err: bool) -> None:
     from ..answers.score import summary_text
 
-    click.echo(summary_text(summary, check), err=err)
+    say(summary_text(summary, check), err=err)
     sys.stdout.flush()

@@ -1,21 +1,20 @@
 """`prefa settle`: who pays whom, and why."""
 
-import json
 from collections.abc import Sequence
 
 import click
 
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..games.named import USUAL_RULES, read_rules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
-from ..games.prefa.rules import PLAYELEPHANT
 from .params import seat_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
-_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {PLAYELEPHANT}."
+_RULES_HELP = f"A rule set, or a .toml file with a house's own. Default: {USUAL_RULES}."
 _EXAMPLES = """\
 Examples:
 
@@ -68,7 +67,7 @@ _SHORT: dict[tuple[str, ...], str] = {
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
 @click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
-@click.option("--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help=_RULES_HELP)
+@click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
 def command(
     words: tuple[str, ...],
@@ -96,7 +95,6 @@ def command(
     """
     from ..answers.settle import Accounts, record, table_record, table_text, text
     from ..cards.card import CardSet
-    from ..games.prefa.rule_files import read_rules
     from ..games.prefa.settlement import check_accounts, pass_out, settle
     from ..games.prefa.settlement import concede as conceded
     from ..games.prefa.settlement import refuse as refused
@@ -125,7 +123,7 @@ def command(
         made = [said] if said is not None else Declarations.sequences(rules)
         say_or_echo = table_record if as_json else table_text
         output = say_or_echo(contract, declarer or Seat.ONE, made, rules)
-        say(output) if isinstance(output, str) else click.echo(json.dumps(output))
+        say(output) if isinstance(output, str) else say_record(output)
         return
     if all_pass:
         settled = pass_out(tricks, rules)
@@ -152,7 +150,7 @@ def command(
             hand=None if hand is None else CardSet.parse(hand),
         )
     if as_json:
-        click.echo(json.dumps(record(settled, accounts, said)))
+        say_record(record(settled, accounts, said))
     else:
         say(text(settled, accounts, said))
 

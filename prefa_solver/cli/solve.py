@@ -1,14 +1,13 @@
 """`prefa solve`: the tricks in a deal or a position."""
 
-import json
 from typing import Any
 
 import click
 
-from ..games.prefa.rules import PLAYELEPHANT, RULE_SETS
+from ..games.named import USUAL_RULES, rule_set_names
 from .inputs import DealText, deal_texts, hands_text, located
 from .params import seat_option, strain_option
-from .terminal import say
+from .terminal import say, say_record
 
 __all__ = ["command"]
 
@@ -55,9 +54,9 @@ Examples:
 @click.option("--played", metavar="CARDS", help="All cards played so far, in order; the hands are as they were before.")
 @click.option(
     "--rules",
-    type=click.Choice(list(RULE_SETS)),
+    type=click.Choice(rule_set_names()),
     metavar="NAME",
-    help=f"The rule set: {', '.join(RULE_SETS)}. Default: {PLAYELEPHANT}.",
+    help=f"The rule set: {', '.join(rule_set_names())}. Default: {USUAL_RULES}.",
 )
 @click.option("--with-talon", is_flag=True, help="Each seat in turn takes the talon and throws its best two cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/json.md).")
@@ -110,7 +109,7 @@ def command(
         with located(text):
             answered = talon_answer(text.text, options) if with_talon else answer(question.about(text.text))
         if as_json:
-            click.echo(json.dumps({"source": text.place, **answered.record()}))
+            say_record({"source": text.place, **answered.record()})
         elif text.place is None:
             say(answered.text())
         else:

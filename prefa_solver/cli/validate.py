@@ -2,7 +2,9 @@
 
 import click
 
-from .runs import finish_quietly_on_broken_pipe
+from ..escapes import plain
+from .progress import finish_quietly_on_broken_pipe
+from .terminal import complain, say, say_record
 
 __all__ = ["command"]
 
@@ -37,20 +39,18 @@ def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
                     for problem in problems:
                         found += 1
                         if as_json:
-                            import msgspec
-
-                            plain = {
+                            record = {
                                 "file": file,
                                 "line": problem.line,
                                 "field": problem.field,
                                 "reason": problem.reason,
                             }
-                            click.echo(msgspec.json.encode(plain).decode())
+                            say_record(record)
                         else:
-                            click.echo(f"{file}:{problem.line}: {problem}")
+                            say(plain(f"{file}:{problem.line}: {problem}"))
             except NotationError as error:
                 found += 1
-                click.echo(str(error), err=True)
+                complain(str(error))
     told = f"{records} {'record' if records == 1 else 'records'}, {found} {'problem' if found == 1 else 'problems'}"
-    click.echo(told, err=as_json)
+    say(told, err=as_json)
     return 1 if found else 0

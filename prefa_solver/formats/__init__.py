@@ -9,19 +9,19 @@ is wrong with it. ``docs/formats.md`` describes the formats.
 """
 
 from .files import FORMATS, format_named, read_records, write_records
-from .game import Game, understand
 from .played import problems
 from .problem import Problem, RecordError
 from .record import Record, Result, json_schema
+from .recorded_deal import RecordedDeal, understand
 from .terms import Kind, Terms
 
 __all__ = [
     "FORMATS",
-    "Game",
     "Kind",
     "Problem",
     "Record",
     "RecordError",
+    "RecordedDeal",
     "Result",
     "Terms",
     "format_named",

@@ -1,19 +1,21 @@
 """Conversion: the records of one hand file into another."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import BinaryIO
 
+from ..disk.names import check_apart
+from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError
 from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
-from .frame import Format, Frame
-from .problem import Problem, RecordError
-from .stream import STANDARD, check_not_input, compressed, compression_of, standard_output
+from .format import Format, Frame
+from .problem import Problem, RecordError, program_error
+from .stream import compressed, compression_of
 
 __all__ = ["Conversion", "convert"]
 
+# What is written at a time: so many records, or so many bytes.
 _CHUNK = 1000
+_CHUNK_BYTES = 1 << 22
 
 
 @dataclass(slots=True)
@@ -42,33 +44,23 @@ def convert(
     :param format: the format of *source*, if it is not to be found out.
     :param to: the format of *target*, if its name does not say it.
     :param on_error: called with ``LINE: what is wrong`` for each record that cannot be read or written.
-    :raises NotationError: if a file cannot be opened, or a format cannot be told.
+    :raises NotationError: if *source* cannot be opened, or a format cannot be told.
+    :raises PrefaError: if *target* cannot be written, or is *source*. It is then as it was before; also if no record
+        of *source* could be converted.
     """
     kind = format_named(to) if to is not None else format_of_name(target)
     if kind is None:
         raise NotationError(f"{target}: the name does not say a format; expected one of {', '.join(FORMATS)}")
-    check_not_input(target, [source])
-    with open_frames(source, None if format is None else format_named(format)) as opened, _open(target) as out:
-        return _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
-
-
-@contextmanager
-def _open(target: str) -> Iterator[BinaryIO]:
-    if target == STANDARD:
-        out = standard_output()
-        yield out
-        out.flush()
-        return
-    try:
-        out = open(target, "wb")  # noqa: SIM115 - closed below; only opening it may fail this way
-    except OSError as error:
-        raise NotationError(f"cannot write {target}: {error.strerror}") from None
-    with out:
-        yield out
+    check_apart([target], [source])
+    with open_frames(source, None if format is None else format_named(format)) as opened, open_output(target) as out:
+        done = _Converter(kind, target, out, on_error).run(opened.format, opened.frames)
+        if done.bad and not done.records:
+            out.discard()
+    return done
 
 
 class _Converter:
-    def __init__(self, kind: Format, target: str, out: BinaryIO, on_error: Callable[[str], None] | None) -> None:
+    def __init__(self, kind: Format, target: str, out: Output, on_error: Callable[[str], None] | None) -> None:
         self.kind = kind
         self.writer = kind.writer()
         self.compression = compression_of(target)
@@ -78,22 +70,29 @@ class _Converter:
 
     def run(self, source: Format, frames: Iterator[Frame]) -> Conversion:
         pieces: list[bytes] = []
+        size = 0
         for frame in frames:
             try:
                 record = read_frame(source, frame)
-                pieces.append(self.writer.write(record))
+                piece, losses = self.writer.write(record), sorted(self.kind.losses(record))
             except RecordError as error:
                 self.bad(frame, error.problems)
                 continue
             except PrefaError as error:
                 self.bad(frame, (Problem("", str(error)),))
                 continue
+            except Exception as error:
+                self.bad(frame, program_error(error).problems)
+                continue
+            pieces.append(piece)
             self.done.records += 1
-            for name in sorted(self.kind.losses(record)):
+            size += len(piece)
+            for name in losses:
                 self.done.lost[name] = self.done.lost.get(name, 0) + 1
-            if len(pieces) == _CHUNK:
+            if len(pieces) == _CHUNK or size >= _CHUNK_BYTES:
                 self.flush(pieces)
-        if pieces or not self.done.records:
+                size = 0
+        if pieces or not (self.done.records or self.done.bad):
             self.flush(pieces)
         return self.done
 

@@ -7,13 +7,12 @@ from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
 from ..games.prefa.auction import Auction, Call
 from ..games.prefa.declarations import Declaration
-from ..games.prefa.rules import RuleSet
 from . import dump_words as words
-from .masks import line_cards, line_text
+from .fast_cards import line_cards, line_text
 from .problem import Problem, RecordError
 from .record import Record, Result
 
-__all__ = ["NOTE", "DumpReader", "Row"]
+__all__ = ["NOTE", "DumpReader", "DumpRow"]
 
 NOTE = "trdump."
 """What the names of this format's notes start with."""
@@ -22,7 +21,7 @@ _HAND, _TALON = 10, 2
 _EMPTY = ("", "NULL", "\\N")
 
 
-class Row(NamedTuple):
+class DumpRow(NamedTuple):
     """A row of a dump: under which tag, at which line of the file, and its columns."""
 
     tag: str
@@ -56,7 +55,7 @@ class DumpReader:
         self.action_ids: list[str] = []
         self.action_times: list[str] = []
 
-    def record(self, rows: list[Row]) -> Record:
+    def record(self, rows: list[DumpRow]) -> Record:
         """The record of the deal that *rows* tell, those of its table first.
 
         :raises RecordError: with everything that was found wrong.
@@ -80,7 +79,7 @@ class DumpReader:
         if value not in _EMPTY:
             self.notes[NOTE + name] = value
 
-    def _read(self, row: Row) -> None:
+    def _read(self, row: DumpRow) -> None:
         expected = words.COLUMNS[row.tag]
         cells = row.cells
         if len(cells) != expected:
@@ -273,7 +272,7 @@ class DumpReader:
         self.line, first, _ = self.calls[0]
         text = " ".join([f"{first}:", *(str(call) for _, _, call in self.calls)])
         try:
-            speakers = Auction.parse(text, RuleSet.named(rules)).speakers
+            speakers = Auction.parse(text, rules).speakers
         except PrefaError as error:
             self.wrong("auction", str(error))
             return text

@@ -2,10 +2,10 @@
 
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.named import rule_set
 from ..games.prefa.auction import Call, CallKind
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration
-from ..games.prefa.rules import RuleSet
 
 __all__ = [
     "ACTION",
@@ -149,7 +149,7 @@ def _switch(parameters: dict[str, str], name: str, usual: str) -> bool:
 def parameters_of(rules: str, kassa: int | None) -> dict[str, str]:
     """The parameters of a table that plays by *rules*, as far as they say it; the inverse of `rules_of`."""
     try:
-        values = RuleSet.named(rules)
+        values = rule_set(rules)
     except PrefaError:
         return {}
     return {

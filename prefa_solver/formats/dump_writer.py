@@ -7,9 +7,9 @@ from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations
 from . import dump_words as words
 from .dump_reader import NOTE
-from .game import Game, understand
 from .problem import Problem, RecordError
 from .record import Record
+from .recorded_deal import RecordedDeal, understand
 from .terms import Kind
 
 __all__ = ["DumpWriter"]
@@ -51,7 +51,7 @@ class DumpWriter:
             *(_row(pair) for pair in sorted(parameters.items())),
         ]
 
-    def _deal_lines(self, record: Record, game: Game) -> list[str]:
+    def _deal_lines(self, record: Record, game: RecordedDeal) -> list[str]:
         result = record.result
         sums = ["" for _ in range(6)]
         if result is not None:
@@ -74,7 +74,7 @@ class DumpWriter:
         return lines
 
 
-def _actions(record: Record, game: Game) -> list[tuple[str, str, str]]:
+def _actions(record: Record, game: RecordedDeal) -> list[tuple[str, str, str]]:
     """Seat, kind and data of every action."""
     terms = game.terms
     hands, talon = _dealt(record)
@@ -99,7 +99,7 @@ def _actions(record: Record, game: Game) -> list[tuple[str, str, str]]:
     return [*actions, *_play(record, game, declarer)]
 
 
-def _play(record: Record, game: Game, declarer: Seat) -> list[tuple[str, str, str]]:
+def _play(record: Record, game: RecordedDeal, declarer: Seat) -> list[tuple[str, str, str]]:
     actions: list[tuple[str, str, str]] = []
     refused = [text.split(",") for text in _note(record, "refused_claims").split()]
     for place, card in enumerate(game.plays):

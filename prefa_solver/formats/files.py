@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from ..disk.output import open_output
 from ..errors import NotationError, quoted
-from .frame import Format, Frame
+from .format import Format, Frame
 from .jsonl import JsonLines
 from .ppn import Ppn
 from .problem import Problem, RecordError
@@ -137,24 +138,22 @@ def write_records(file: str, records: Iterable[Record], format: str | None = Non
     """Write *records* to *file*, compressed if its name ends so; returns how many.
 
     :param format: its name, if the file's name does not say it.
-    :raises NotationError: if the format is not known, or the file cannot be written.
-    :raises RecordError: if the format cannot hold a record; what was written before stays.
+    :raises NotationError: if the format is not known.
+    :raises RecordError: if the format cannot hold a record; the file is then as it was before.
+    :raises PrefaError: if the file cannot be written.
     """
     kind = format_named(format) if format is not None else format_of_name(file)
     if kind is None:
         raise NotationError(f"{file}: the name does not say a format; expected one of {', '.join(FORMATS)}")
     compression, writer, count = compression_of(file), kind.writer(), 0
-    try:
-        with open(file, "wb") as out:
-            pieces: list[bytes] = []
-            for record in records:
-                pieces.append(writer.write(record))
-                count += 1
-                if len(pieces) == _CHUNK:
-                    out.write(compressed(b"".join(pieces), compression))
-                    pieces.clear()
-            if pieces or not count:
+    with open_output(file) as out:
+        pieces: list[bytes] = []
+        for record in records:
+            pieces.append(writer.write(record))
+            count += 1
+            if len(pieces) == _CHUNK:
                 out.write(compressed(b"".join(pieces), compression))
-    except OSError as error:
-        raise NotationError(f"cannot write {file}: {error.strerror}") from None
+                pieces.clear()
+        if pieces or not count:
+            out.write(compressed(b"".join(pieces), compression))
     return count

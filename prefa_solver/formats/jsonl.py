@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from ..errors import quoted
-from .frame import Frame
+from .format import Frame
 from .problem import Problem, RecordError
 from .record import Record, field_problems, from_json, known_from_json, to_json
-from .stream import Line
+from .stream import TextLine
 
 __all__ = ["JsonLines"]
 
@@ -19,7 +19,7 @@ class JsonLines:
     name = "jsonl"
     suffixes = (".jsonl", ".ndjson", ".json")
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         for number, text, fault in lines:
             if fault is not None or text.strip():
                 yield Frame(number, text, fault)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from ..cards.card import Card
 from ..cards.seat import Seat
 from ..errors import IllegalPlayError
-from .game import Game, Triple, understand
 from .problem import Problem, RecordError
 from .record import Record
+from .recorded_deal import RecordedDeal, Triple, understand
 
 __all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end"]
 
@@ -28,7 +28,7 @@ class Tally:
     problem: Problem | None = None
 
 
-def tally(game: Game) -> Tally:
+def tally(game: RecordedDeal) -> Tally:
     """Play the cards of *game* by the readable rules."""
     position, won, problem = game.start(), [0, 0, 0], None
     for number, index in enumerate(game.plays, 1):
@@ -75,14 +75,14 @@ def problems(record: Record) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def play_problem(game: Game) -> Problem:
+def play_problem(game: RecordedDeal) -> Problem:
     """Why not all cards of *game* could be played. For games of which that is known."""
     problem = tally(game).problem
     assert problem is not None
     return problem
 
 
-def tricks_in_the_end(game: Game, won: Triple, cards: int) -> Triple | None:
+def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | None:
     """The tricks of each seat, from the plays, the claim or the tricks stated; None if the record does not tell.
 
     :param won: the complete tricks that the first *cards* cards gave each seat.

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from .frame import Frame
-from .game import understand
+from .format import Frame
 from .played import tally, tricks_in_the_end
 from .ppn_deal import NOTE, print_deal, read_deal
 from .problem import Problem, RecordError
 from .record import UNKNOWN_FIELDS, Record, known_fields
-from .stream import LONGEST_LINE, Line
+from .recorded_deal import understand
+from .stream import LONGEST_LINE, TextLine
 
 __all__ = ["Ppn"]
 
@@ -34,7 +34,7 @@ class Ppn:
     name = "ppn"
     suffixes = (".ppn",)
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         return _Cutter().frames(lines)
 
     def read(self, frame: Frame) -> Record:
@@ -125,7 +125,7 @@ class _Cutter:
         self.deal: list[bytes] = []
         self.deal_line = 0
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         for number, raw, fault in lines:
             text = raw.strip()
             if fault is not None or text.startswith(b"["):

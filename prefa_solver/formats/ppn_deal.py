@@ -13,11 +13,12 @@ from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import quoted
-from ..games.prefa.declarations import Line
+from ..games.prefa.declarations import Defence
 from ..play.position import trick_winner
-from .game import Game
+from ..play.turns import first_leader, playing_order
 from .problem import Problem, RecordError
 from .record import Record
+from .recorded_deal import RecordedDeal
 from .terms import Kind
 
 __all__ = ["NOTE", "print_deal", "read_deal"]
@@ -126,7 +127,7 @@ class _Reader:
             "sits_out": sits_out,
             "objective": "min" if digit == _BETL else "max",
         }
-        usual = record.dealer.next if record.dealer.next is not sits_out else record.dealer.next.next
+        usual = first_leader(record.dealer, sits_out)
         leader = usual if starts is None else Seat(int(starts))
         if leader is not usual:
             fields["leader"] = leader
@@ -176,7 +177,7 @@ class _Reader:
         played: list[Card] = []
         for number, throw in enumerate(throws, 1):
             trick = self.cards("plays", throw[:-1])
-            order = _order(leader, sits_out)
+            order = playing_order(leader, sits_out)
             winner = order[trick_winner(trick, strain)]
             if str(winner) != throw[-1]:
                 shown = "".join(map(str, trick))
@@ -196,11 +197,7 @@ class _Reader:
         return (taken[0], taken[1], taken[2]) if sum(taken) == _HAND else None
 
 
-def _order(leader: Seat, sits_out: Seat | None) -> list[Seat]:
-    return [seat for seat in (leader, leader.next, leader.next.next) if seat is not sits_out]
-
-
-def print_deal(record: Record, game: Game, number: str, tricks: Sequence[int] | None) -> str:
+def print_deal(record: Record, game: RecordedDeal, number: str, tricks: Sequence[int] | None) -> str:
     """The sections of a deal, to stand between brackets.
 
     :param tricks: by seat, if they are known.
@@ -241,7 +238,7 @@ def _contract(record: Record, strain: Strain) -> str:
     return game + _BETL
 
 
-def _accepted(game: Game, notes: dict[str, str]) -> list[str]:
+def _accepted(game: RecordedDeal, notes: dict[str, str]) -> list[str]:
     """Who accepted, and the kontra."""
     terms, kontra = game.terms, notes.get("kontra", "0")
     if "accepted" in notes:
@@ -249,17 +246,17 @@ def _accepted(game: Game, notes: dict[str, str]) -> list[str]:
     assert terms.declarer is not None
     first, second = terms.declarer.next, terms.declarer.next.next
     line = terms.declarations.line if terms.declarations is not None else None
-    if line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER):
-        inviter = first if line is Line.FIRST_TOGETHER else second
+    if line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
+        inviter = first if line is Defence.FIRST_TOGETHER else second
         return [str(inviter), f"I{inviter}"]
-    if line is Line.UNPLAYED or terms.kind is Kind.SOLO:
+    if line is Defence.UNPLAYED or terms.kind is Kind.SOLO:
         return ["0", kontra]
     if terms.sits_out is None:
         return ["8", kontra]
     return [str(second if terms.sits_out is first else first), kontra]
 
 
-def _throws(game: Game) -> str:
+def _throws(game: RecordedDeal) -> str:
     """The complete tricks, each with its winner."""
     terms, size = game.terms, game.players
     if terms.strain is None:
@@ -267,12 +264,12 @@ def _throws(game: Game) -> str:
     throws, leader = [], terms.leader
     for start in range(0, len(game.plays) - size + 1, size):
         trick = [Card(index) for index in game.plays[start : start + size]]
-        leader = _order(leader, terms.sits_out)[trick_winner(trick, terms.strain)]
+        leader = playing_order(leader, terms.sits_out)[trick_winner(trick, terms.strain)]
         throws.append("".join(_LETTER_OF[card] for card in trick) + str(leader))
     return ",".join(throws)
 
 
-def _summary(game: Game, order: Sequence[Seat], tricks: Sequence[int] | None) -> str | None:
+def _summary(game: RecordedDeal, order: Sequence[Seat], tricks: Sequence[int] | None) -> str | None:
     if tricks is None:
         return None
     terms = game.terms

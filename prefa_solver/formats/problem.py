@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from ..errors import PrefaError
 
-__all__ = ["Problem", "RecordError"]
+__all__ = ["Problem", "RecordError", "program_error"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +39,8 @@ class RecordError(PrefaError):
     def __reduce__(self) -> tuple[type["RecordError"], tuple[tuple[Problem, ...]]]:
         # An error made of its message alone could not travel between processes.
         return RecordError, (self.problems,)
+
+
+def program_error(error: Exception) -> RecordError:
+    """What to say of a record on which this program failed, so that no record keeps others from being read."""
+    return RecordError([Problem("", f"this program has a fault and failed here: {type(error).__name__}: {error}")])

@@ -2,7 +2,8 @@
 
 Its JSON form is the native format; ``docs/formats.md`` describes it field by field, ``docs/record.schema.json`` is
 its JSON Schema, made from the types below. Values are text where the package has a text form for them (hands,
-contracts, calls), so that a record is readable as it stands; `prefa_solver.formats.game` gives them their meaning.
+contracts, calls), so that a record is readable as it stands; `prefa_solver.formats.recorded_deal` gives them their
+meaning.
 """
 
 from typing import Annotated, Any, Literal

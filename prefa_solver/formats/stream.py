@@ -1,46 +1,42 @@
 """Streams: files of bytes, plain or compressed, in and out; and the lines of one, each of bounded length."""
 
 import io
-import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, BinaryIO, NamedTuple, cast
+from typing import IO, Any, NamedTuple, cast
 
+from ..decoding import Recoded, wide_encoding
+from ..disk.names import STANDARD
 from ..errors import NotationError
-from .unpacked import Gunzip, Unpacked
+from ..escapes import plain
+from ..limits import LONGEST_LINE
+from .decompressing import Gunzip, Unpacked
 
 __all__ = [
     "LONGEST_LINE",
-    "STANDARD",
     "UTF8_MARK",
-    "Line",
     "Stream",
-    "check_not_input",
+    "TextLine",
     "compressed",
     "compression_of",
     "lines_of",
     "open_stream",
     "peek",
-    "standard_output",
 ]
 
-STANDARD = "-"
-"""As a file name: standard input or output."""
-LONGEST_LINE = 1 << 20
-"""Bytes. A longer line is no record: it is skipped without being held in memory."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"
 _ZSTD_MAGIC = b"\x28\xb5\x2f\xfd"
 _SUFFIXES = {".gz": "gzip", ".gzip": "gzip", ".zst": "zstd", ".zstd": "zstd"}
 UTF8_MARK = b"\xef\xbb\xbf"
-_UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+_MARK_SIZE = 8
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of a stream.
 
     :param number: from 1.
@@ -71,45 +67,33 @@ class Stream(NamedTuple):
 
 @contextmanager
 def open_stream(name: str) -> Iterator[Stream]:
-    """The bytes of the file *name*, or of standard input (``-``), decompressed if their beginning says so.
+    """The bytes of the file *name*, or of standard input (``-``): decompressed if their beginning says so, and as
+    UTF-8 if they are in UTF-16 or UTF-32.
 
     :raises NotationError: if the file cannot be opened, or is compressed with zstd and there is no zstd here.
     """
+    shown = "standard input" if name == STANDARD else plain(name)
+    if name == STANDARD and sys.stdin is None:
+        raise NotationError("cannot read standard input: it is closed")
     try:
         raw: IO[bytes] = sys.stdin.buffer if name == STANDARD else open(name, "rb")  # noqa: SIM115
-    except OSError as error:
-        raise NotationError(f"cannot read {name}: {error.strerror}") from None
+    except (OSError, ValueError) as error:  # ValueError: the name has a zero byte
+        raise NotationError(f"cannot read {shown}: {getattr(error, 'strerror', error)}") from None
     try:
         buffered = raw if isinstance(raw, io.BufferedReader) else io.BufferedReader(cast(io.RawIOBase, raw))
-        try:
-            magic = peek(buffered, len(_ZSTD_MAGIC))
-        except OSError as error:  # a folder, for one
-            raise NotationError(f"cannot read {name}: {error.strerror}") from None
+        magic = peek(buffered, len(_ZSTD_MAGIC))
+        reader = buffered
         if magic.startswith(_GZIP_MAGIC):
-            yield Stream(io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE), buffered)
+            reader = io.BufferedReader(Unpacked(buffered, Gunzip), PEEK_SIZE)
         elif magic == _ZSTD_MAGIC:
-            unpacked = Unpacked(buffered, _zstd(name).ZstdDecompressor)
-            yield Stream(io.BufferedReader(unpacked, PEEK_SIZE), buffered)
-        else:
-            yield Stream(buffered, buffered)
+            reader = io.BufferedReader(Unpacked(buffered, _zstd(name).ZstdDecompressor), PEEK_SIZE)
+        encoding = wide_encoding(peek(reader, _MARK_SIZE))
+        if encoding is not None:
+            reader = io.BufferedReader(Recoded(reader, encoding), PEEK_SIZE)
+        yield Stream(reader, buffered)
     finally:
         if name != STANDARD:
             raw.close()
-
-
-def check_not_input(output: str, inputs: Iterable[str]) -> None:
-    """
-    :raises NotationError: if *output* is one of *inputs*, which would be lost before it was read.
-    """
-    for name in inputs:
-        both_exist = STANDARD not in (name, output) and os.path.exists(output) and os.path.exists(name)
-        if both_exist and os.path.samefile(output, name):
-            raise NotationError(f"{output} is read and written: name another file for the output")
-
-
-def standard_output() -> BinaryIO:
-    """Standard output for bytes; if it is closed, nowhere."""
-    return sys.stdout.buffer if sys.stdout is not None else open(os.devnull, "wb")
 
 
 def peek(stream: io.BufferedReader, size: int = PEEK_SIZE) -> bytes:
@@ -136,29 +120,26 @@ def compressed(data: bytes, compression: str | None) -> bytes:
     return data
 
 
-def lines_of(stream: io.BufferedReader) -> Iterator[Line]:
+def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
     """The lines of *stream*, the mark of UTF-8 and the line ends taken off.
 
-    A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault; so does one in
-    UTF-16. Memory is bounded whatever comes.
+    A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault. Memory is bounded
+    whatever comes.
     """
     number = 0
     try:
         while chunk := stream.readline(LONGEST_LINE + 1):
             number += 1
             if number == 1:
-                if chunk.startswith(_UTF16_MARKS):
-                    yield Line(1, chunk[:80], "the file is in UTF-16, expected UTF-8; save it as UTF-8")
-                    return
                 chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
-                yield Line(number, chunk.rstrip(b"\r\n"))
+                yield TextLine(number, chunk.rstrip(b"\r\n"))
                 continue
-            yield Line(number, chunk[:80], f"the line is longer than {LONGEST_LINE} bytes")
+            yield TextLine(number, chunk[:80], f"the line is longer than {LONGEST_LINE} bytes")
             while chunk and not chunk.endswith(b"\n"):
                 chunk = stream.readline(LONGEST_LINE)
     except _broken_streams() as error:
-        yield Line(number + 1, b"", f"the data break off here: {_reason(error)}")
+        yield TextLine(number + 1, b"", f"the data break off here: {_reason(error)}")
 
 
 def _reason(error: Exception) -> str:

@@ -13,10 +13,11 @@ from typing import NamedTuple, TypeVar
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import PrefaError
+from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..games.prefa.auction import Auction
 from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declarations, Line, quotas
-from ..games.prefa.rules import RuleSet
+from ..games.prefa.declarations import Declarations, Defence, quotas
+from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
 __all__ = ["Kind", "Terms", "Words", "terms"]
@@ -75,7 +76,7 @@ class Terms:
     """
 
     kind: Kind
-    rules: RuleSet
+    rules: AnyRules
     declarer: Seat | None
     contract: Contract | None
     declarations: Declarations | None
@@ -113,7 +114,7 @@ class _Reader:
 
     def terms(self) -> Terms:
         words = self.words
-        rules = self.parsed("rules", words.rules, RuleSet.named)
+        rules = self.parsed("rules", words.rules, rule_set)
         contract = self.parsed("contract", words.contract, Contract.parse)
         said = self.parsed("declarations", words.declarations, Declarations.parse)
         strain = self.parsed("strain", words.strain, Strain.parse)
@@ -134,7 +135,7 @@ class _Reader:
             self.wrong("plays", f"cards were played, but the deal is {kind.value}")
         return Terms(
             kind=kind,
-            rules=rules or RuleSet(),
+            rules=rules or USUAL_RULES,
             declarer=declarer,
             contract=contract,
             declarations=said,
@@ -145,7 +146,7 @@ class _Reader:
             problems=tuple(self.problems),
         )
 
-    def auction(self, rules: RuleSet) -> Auction | None:
+    def auction(self, rules: AnyRules) -> Auction | None:
         words = self.words
         auction = self.parsed("auction", words.auction, lambda text: _auction(text, words.dealer.next, rules))
         if auction is None:
@@ -183,7 +184,7 @@ class _Reader:
             self.wrong("declarer", f"missing: who plays {words.strain}?")
         return Kind.DEAL
 
-    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: RuleSet) -> None:
+    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: AnyRules) -> None:
         words = self.words
         if contract is None:
             if words.aces:
@@ -203,13 +204,13 @@ class _Reader:
         elif words.aces and words.solo:
             self.wrong("aces", "there is no bonus for the aces with a conceded solo")
 
-    def defence(self, said: Declarations, rules: RuleSet) -> Kind:
+    def defence(self, said: Declarations, rules: AnyRules) -> Kind:
         try:
             said.check(rules)
         except PrefaError as error:
             self.wrong("declarations", str(error))
             return Kind.PLAYED
-        return Kind.UNPLAYED if said.line is Line.UNPLAYED else Kind.PLAYED
+        return Kind.UNPLAYED if said.line is Defence.UNPLAYED else Kind.PLAYED
 
     def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
         stated = self.words.sits_out
@@ -219,8 +220,7 @@ class _Reader:
             return None
         absent: Seat | None = stated
         if kind is Kind.PLAYED and said is not None and said.is_complete:
-            first, second = said.line.plays
-            absent = declarer.next if not first else declarer.next.next if not second else None
+            absent = sitting_out(declarer, said.line.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
@@ -228,7 +228,7 @@ class _Reader:
         return absent
 
     def owed(
-        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: RuleSet | None
+        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: AnyRules | None
     ) -> tuple[int, int] | None:
         if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
             return None
@@ -237,14 +237,13 @@ class _Reader:
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader
         if stated is None:
-            first = self.words.dealer.next
-            return first if first is not sits_out else first.next
+            return first_leader(self.words.dealer, sits_out)
         if stated is sits_out:
             self.wrong("leader", f"seat {stated} sits out")
         return stated
 
 
-def _auction(text: str, first: Seat, rules: RuleSet) -> Auction:
+def _auction(text: str, first: Seat, rules: AnyRules) -> Auction:
     return Auction.parse(text if ":" in text else f"{first}: {text}", rules)
 
 

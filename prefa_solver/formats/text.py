@@ -15,11 +15,11 @@ from urllib.parse import quote, unquote
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
 from ..play.deal import Deal
-from .frame import Frame
-from .masks import canonical_hand, line_cards, line_text
+from .fast_cards import canonical_hand, line_cards, line_text
+from .format import Frame
 from .problem import Problem, RecordError
 from .record import MOST_KAPIKIA, UNKNOWN_FIELDS, Record, Result, known_fields
-from .stream import Line
+from .stream import TextLine
 
 __all__ = ["Text"]
 
@@ -32,7 +32,7 @@ class Text:
     name = "text"
     suffixes = (".txt", ".text", ".deals")
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         for number, text, fault in lines:
             if fault is not None:
                 yield Frame(number, text, fault)

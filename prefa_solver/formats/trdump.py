@@ -14,11 +14,11 @@ UTF-8, with its mark or without, or Windows-1253: the first Greek letter of a fi
 from collections.abc import Iterator
 
 from . import dump_words as words
-from .dump_reader import DumpReader, Row
+from .dump_reader import DumpReader, DumpRow
 from .dump_writer import DumpWriter
-from .frame import Frame
+from .format import Frame
 from .record import UNKNOWN_FIELDS, Record, known_fields
-from .stream import LONGEST_LINE, Line
+from .stream import LONGEST_LINE, TextLine
 
 __all__ = ["TrDump"]
 
@@ -32,7 +32,7 @@ class TrDump:
     name = "trdump"
     suffixes = (".trdump", ".dump")
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         return _Cutter().frames(lines)
 
     def read(self, frame: Frame) -> Record:
@@ -42,7 +42,7 @@ class TrDump:
             if rest.startswith("@"):
                 tag = _TAGS[rest.split("\t")[0].split(" ")[0].encode()]
             else:
-                rows.append(Row(tag, int(number), rest.split("\t")))
+                rows.append(DumpRow(tag, int(number), rest.split("\t")))
         return DumpReader().record(rows)
 
     def writer(self) -> DumpWriter:
@@ -73,7 +73,7 @@ class _Cutter:
         self.size = 0
         self.fault: str | None = None
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         for number, raw, fault in lines:
             text, fault = (raw, fault) if fault is not None else self.decoded(raw)
             if fault is None and not text.strip():

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +12,11 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import quotas
+from ..play.deal import discards as all_discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import nearest_splits, share_many
 from ..solving.solve import solve_many
-from .review import Played, Triple
+from .review import ReviewedDeal, Triple
 
 __all__ = ["Alternatives", "NamedContract", "alternatives"]
 
@@ -50,7 +50,7 @@ class Alternatives:
     contracts: tuple[NamedContract, ...]
 
 
-def alternatives(played: Played) -> Alternatives | None:
+def alternatives(played: ReviewedDeal) -> Alternatives | None:
     """The best discards for each strain, and the contracts by what they bring the declarer.
 
     Who defends, on whose account, and who leads is as it was; the defenders might have declared otherwise against
@@ -63,7 +63,7 @@ def alternatives(played: Played) -> Alternatives | None:
     if played.discard is None:
         return None
     twelve = start.hand(start.declarer) | played.discard
-    discards = [CardSet.from_cards(pair) for pair in combinations(twelve, len(played.discard))]
+    discards = all_discards(twelve, len(played.discard))
     tricks = _solved(played, discards, [(strain, number) for strain in Strain for number in range(len(discards))])
     by_strain = tricks.reshape(len(Strain), len(discards))
     most = by_strain.max(axis=1)
@@ -79,7 +79,7 @@ def alternatives(played: Played) -> Alternatives | None:
     return Alternatives(tuple(map(int, most)), tuple(best), tuple(contracts))
 
 
-def _hands(played: Played, discards: Sequence[CardSet]) -> NDArray[np.uint32]:
+def _hands(played: ReviewedDeal, discards: Sequence[CardSet]) -> NDArray[np.uint32]:
     start = played.start
     assert played.discard is not None
     twelve = start.hand(start.declarer) | played.discard
@@ -89,7 +89,7 @@ def _hands(played: Played, discards: Sequence[CardSet]) -> NDArray[np.uint32]:
     return hands
 
 
-def _solved(played: Played, discards: Sequence[CardSet], rows: Sequence[tuple[Strain, int]]) -> NDArray[np.int8]:
+def _solved(played: ReviewedDeal, discards: Sequence[CardSet], rows: Sequence[tuple[Strain, int]]) -> NDArray[np.int8]:
     start = played.start
     strains, numbers = np.array(rows, dtype=np.int8).T
     return solve_many(
@@ -104,7 +104,7 @@ def _solved(played: Played, discards: Sequence[CardSet], rows: Sequence[tuple[St
     )
 
 
-def _contracts(played: Played, strain: Strain, discards: Sequence[CardSet]) -> list[NamedContract]:
+def _contracts(played: ReviewedDeal, strain: Strain, discards: Sequence[CardSet]) -> list[NamedContract]:
     """Every contract in *strain* that might have been named, with the best of *discards* for it."""
     start, line = played.start, played.declarations.line
     shares = share_many(

@@ -5,10 +5,12 @@ the rest by the declarer on lead there is a closed form (`beaten_suits`), so tha
 is in ``docs/claims.md``. For fewer tricks `belief.BeliefSearch` finds what one way of playing surely takes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from itertools import islice
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ..cards.card import Card, CardSet, Suit
 from ..cards.hands import Hands
@@ -16,10 +18,11 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import RuleError
 from ..play.position import Position
-from ..play.trick import Trick, replay
+from ..play.replay import play_out
+from ..play.trick import Trick
 from ..solving.solve import best_line, card_values, solve, solve_many
 from ..unseen.belief import DEFAULT_NODES, BeliefSearch, Strategy, Undecided
-from ..unseen.view import Table, View
+from ..unseen.view import Moment, View
 
 __all__ = [
     "Answer",
@@ -200,7 +203,7 @@ class Claim:
 
 
 def claim(
-    table: Table | Position, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
+    table: Moment | Position, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
 ) -> Claim:
     """Judge the claim that the defence does not take *defence_takes* tricks more; 1 is a claim of all the rest.
 
@@ -211,7 +214,7 @@ def claim(
     :raises RuleError: if no claim is allowed, or the defence cannot take so many tricks.
     """
     if isinstance(table, Position):
-        table = Table.after((), table)
+        table = Moment.after((), table)
     position = table.position
     if not any_position:
         check_claimable(position)
@@ -253,7 +256,7 @@ def _wanted(position: Position, defence_takes: int) -> int:
 
 def _on_layout(position: Position, wanted: int) -> LayoutVerdict:
     solution = solve(position)
-    return LayoutVerdict(solution.tricks >= wanted, solution.tricks, replay(position, solution.line)[0])
+    return LayoutVerdict(solution.tricks >= wanted, solution.tricks, play_out(position, solution.line)[0])
 
 
 def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
@@ -262,10 +265,12 @@ def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
     all_the_rest = not view.trick and view.leader is view.declarer and wanted == len(hand)
     if all_the_rest and (beaten := _beating_layout(view)) is None:
         return EveryVerdict(True, count, (wanted, wanted), order=claim_order(hand, view.strain))
-    layouts = list(view.layouts()) if count <= _ENUMERATED else list(view.sample(_SAMPLE, _SEED))
+    layouts = view.arrays() if count <= _ENUMERATED else view.sample(_SAMPLE, _SEED)
     if all_the_rest and beaten is not None:
-        layouts.append(beaten)
-    most, worst = min(zip(_values(view, layouts), range(len(layouts)), strict=True))
+        layouts = np.append(layouts, np.array([[hand.mask for hand in beaten]], dtype=np.uint32), axis=0)
+    values = _values(view, layouts)
+    worst = int(values.argmin())
+    most = int(values[worst])
     search = BeliefSearch(view, nodes)
     holds: bool | None = False
     if most >= wanted:
@@ -282,7 +287,7 @@ def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
         sure=sure,
         strategy=Strategy(search, start, wanted) if holds and search.is_declarers_turn(start) else None,
         beaten_by=beaten_by,
-        refutation=() if beaten_by is None else replay(beaten_by, best_line(beaten_by))[0],
+        refutation=() if beaten_by is None else play_out(beaten_by, best_line(beaten_by))[0],
         leads=_beaten_leads(view, layouts, wanted) if holds is False and beaten_by is None else (),
         nodes=search.nodes,
     )
@@ -299,12 +304,16 @@ def _sure(search: BeliefSearch, most: int) -> tuple[int, int]:
     return 0, 0
 
 
-def _values(view: View, layouts: Sequence[Hands]) -> list[int]:
-    """The declarer's tricks in each layout, all hands known."""
+def _values(view: View, layouts: NDArray[np.uint32]) -> NDArray[np.int8]:
+    """The declarer's tricks in each layout, all hands known.
+
+    :param layouts: ``uint32[n, 3]``, a mask a seat.
+    :returns: ``int8[n]``.
+    """
     if view.trick:
-        return [solve(view.position(hands)).tricks for hands in layouts]
-    tricks = solve_many(
-        [[hand.mask for hand in hands] for hands in layouts],
+        return np.array([solve(view.position(hands)).tricks for hands in layouts], dtype=np.int8)
+    return solve_many(
+        layouts,
         view.strain,
         view.declarer.index,
         view.leader.index,
@@ -312,13 +321,12 @@ def _values(view: View, layouts: Sequence[Hands]) -> list[int]:
         must_overtrump=view.must_overtrump,
         threads=1,
     )
-    return [int(value) for value in tricks]
 
 
-def _beaten_leads(view: View, layouts: Iterable[Hands], wanted: int) -> tuple[tuple[Card, Position | None], ...]:
+def _beaten_leads(view: View, layouts: NDArray[np.uint32], wanted: int) -> tuple[tuple[Card, Position | None], ...]:
     """For each card that the declarer can play, a layout in which it costs him the claim."""
     found: dict[Card, Position | None] = {}
-    for hands in islice(layouts, _SAMPLE):
+    for hands in layouts[:_SAMPLE]:
         position = view.position(hands)
         if position.to_play is not view.declarer:
             return ()
@@ -331,7 +339,7 @@ def _beaten_leads(view: View, layouts: Iterable[Hands], wanted: int) -> tuple[tu
 
 
 def _seen_by(seat: Seat, view: View, wanted: int) -> DefenderVerdict:
-    layouts = list(view.layouts())
-    beaten = [hands for hands, tricks in zip(layouts, _values(view, layouts), strict=True) if tricks < wanted]
-    example = view.position(beaten[0]) if beaten else None
+    layouts = view.arrays()
+    beaten = layouts[_values(view, layouts) < wanted]
+    example = view.position(beaten[0]) if len(beaten) else None
     return DefenderVerdict(seat, len(layouts), len(beaten), example)

@@ -15,25 +15,25 @@ from fractions import Fraction
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
+from ..games.named import USUAL_RULES, AnyRules
 from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, quotas
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
 from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
 from ..play.deal import Deal
 from ..play.position import Position
-from ..play.replay import Replay, replay
+from ..play.replay import Replay, play_out, replay
 from ..play.trick import Trick, tricks_by_seat
-from ..play.trick import replay as tricks_of
+from ..play.turns import defenders
 from ..solving.sharing import defence_share, nearest_split
 from ..solving.solve import best_line, card_values
 
-__all__ = ["Choice", "Outlook", "PlayReview", "Played", "Review", "review"]
+__all__ = ["Choice", "Outlook", "PlayReview", "Review", "ReviewedDeal", "review"]
 
 Triple = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class ReviewedDeal:
     """A deal as it was played.
 
     :param start: the position before the first card.
@@ -55,7 +55,7 @@ class Played:
     plays: tuple[Card, ...]
     contract: Contract | None = None
     declarations: Declarations = BOTH_PLAY
-    rules: RuleSet = PLAYELEPHANT
+    rules: AnyRules = USUAL_RULES
     aces: bool = False
     claim: bool = False
     pot: int | None = None
@@ -67,12 +67,14 @@ class Played:
     def __post_init__(self) -> None:
         if self.contract is None:
             return
-        plays = [seat is not self.start.sits_out for seat in (self.start.declarer.next, self.start.declarer.next.next)]
-        if list(self.declarations.line.plays) != plays:
-            raise RuleError(
-                f'after "{self.declarations}" {self.declarations.line.value}, '
-                f"but in the play seat {self.start.sits_out or 'nobody'} sits out"
-            )
+        said = defenders(self.start.declarer, self.declarations.line.plays)
+        for seat in (self.start.declarer.next, self.start.declarer.next.next):
+            plays = seat in said
+            if plays != (seat is not self.start.sits_out):
+                does = ("sits out", "plays")
+                raise RuleError(
+                    f'after "{self.declarations}" seat {seat} {does[plays]}, but in this position it {does[not plays]}'
+                )
 
     def settle(self, tricks: Triple) -> Settlement | None:
         """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""
@@ -206,7 +208,7 @@ class Review:
     :param best_line: one line of best play from the start.
     """
 
-    played: Played
+    played: ReviewedDeal
     replay: Replay
     plays: tuple[PlayReview, ...]
     start: Outlook
@@ -217,7 +219,7 @@ class Review:
     @property
     def is_complete(self) -> bool:
         """Whether the result is known, from the cards or by a claim."""
-        return self.replay.positions[-1].is_over or self._claimed
+        return self.replay.end.is_over or self._claimed
 
     @property
     def _claimed(self) -> bool:
@@ -251,7 +253,7 @@ class Review:
         return self.start.tricks[self.played.start.declarer.index] >= self.played.rules.needed(contract)
 
 
-def review(played: Played) -> Review:
+def review(played: ReviewedDeal) -> Review:
     """Review a played deal.
 
     A card that the rules do not allow ends the review there; it is reported in `Review.replay`.
@@ -268,12 +270,11 @@ def review(played: Played) -> Review:
             trick += 1
             taken += after.leader is played.start.declarer
     end, claim_cost = outlooks[-1], 0
-    last = again.positions[-1]
-    if played.claim and again.fault is None and not last.is_over:
+    if played.claim and again.fault is None and not again.end.is_over:
         end = _claimed(played, again)
         place = played.start.declarer.index
         claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
-    line = tricks_of(played.start, best_line(played.start))[0]
+    line, _ = play_out(played.start, best_line(played.start))
     return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
 
 
@@ -283,7 +284,7 @@ def best_value(position: Position, values: Mapping[Card, int]) -> int:
     return max(values.values()) if wants_many else min(values.values())
 
 
-def _outlooks(played: Played, again: Replay) -> Iterator[Outlook]:
+def _outlooks(played: ReviewedDeal, again: Replay) -> Iterator[Outlook]:
     """The outlook of every position of the play."""
     done = 0
     for position in again.positions:
@@ -292,7 +293,7 @@ def _outlooks(played: Played, again: Replay) -> Iterator[Outlook]:
         yield outlook(played, position, tricks_by_seat(again.tricks[:done]))
 
 
-def outlook(played: Played, position: Position, taken: Triple) -> Outlook:
+def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:
     """What *played* comes to from *position* on, *taken* being the tricks before it."""
     declarer, first, second = position.declarer, position.declarer.next, position.declarer.next.next
     share = defence_share(position, first)
@@ -306,9 +307,9 @@ def outlook(played: Played, position: Position, taken: Triple) -> Outlook:
     return Outlook((one, two, three), (before + share.low, before + share.high), played.settle((one, two, three)))
 
 
-def _claimed(played: Played, again: Replay) -> Outlook:
+def _claimed(played: ReviewedDeal, again: Replay) -> Outlook:
     """The result of an agreed claim: the rest is the declarer's."""
     declarer, first = played.start.declarer, played.start.declarer.next
-    rest = again.positions[-1].tricks_left
+    rest = again.end.tricks_left
     one, two, three = (again.taken[seat.index] + rest * (seat is declarer) for seat in Seat)
     return Outlook((one, two, three), (again.taken[first.index],) * 2, played.settle((one, two, three)))

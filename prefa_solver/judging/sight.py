@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ..cards.card import Card, CardSet
 from ..solving.solve import card_values
-from ..unseen.view import Table
+from ..unseen.view import Moment
 from .review import PlayReview, Review, best_value
 
 __all__ = ["Sight", "sight"]
@@ -18,12 +18,14 @@ class Sight:
 
     :param instead: of the better cards the one that is better on most layouts.
     :param layouts: how many layouts were looked at.
+    :param of: how many there are; if as many as were looked at, the counts below are exact.
     :param better: on how many of them *instead* takes more for its side than the card played.
     :param worse: on how many it takes less.
     """
 
     instead: Card
     layouts: int
+    of: int
     better: int
     worse: int
 
@@ -31,8 +33,8 @@ class Sight:
 def sight(reviewed: Review, play: PlayReview, layouts: int) -> Sight | None:
     """What the player of *play* could know: his own cards, those played before, and the voids that they showed.
 
-    Other players' bids, declarations and good play are left out of account. The layouts are drawn at random, always
-    the same ones; each is valued with open cards.
+    Other players' bids, declarations and good play are left out of account. The layouts are different ones, drawn at
+    random with equal chances, always the same; or all of them, if there are no more. Each is valued with open cards.
 
     :param layouts: how many to look at.
     :returns: None if the card cost no trick.
@@ -40,7 +42,7 @@ def sight(reviewed: Review, play: PlayReview, layouts: int) -> Sight | None:
     if not play.cost:
         return None
     played = reviewed.played
-    table = Table.after(
+    table = Moment.after(
         reviewed.replay.tricks[: play.trick - 1],
         play.position,
         discard=played.discard or CardSet(0),
@@ -49,7 +51,8 @@ def sight(reviewed: Review, play: PlayReview, layouts: int) -> Sight | None:
     view = table.view(play.seat, declarer_shows=False)
     better = dict.fromkeys(play.better, 0)
     worse = dict.fromkeys(play.better, 0)
-    for hands in view.sample(layouts, _SEED):
+    looked_at = view.sample(layouts, _SEED)
+    for hands in looked_at:
         position = view.position(hands)
         values = card_values(position)
         for card in better:
@@ -58,4 +61,4 @@ def sight(reviewed: Review, play: PlayReview, layouts: int) -> Sight | None:
                 counts = better if best_value(position, pair) == values[card] else worse
                 counts[card] += 1
     instead = max(better, key=lambda card: (better[card] - worse[card], -card))
-    return Sight(instead, layouts, better[instead], worse[instead])
+    return Sight(instead, len(looked_at), view.count(), better[instead], worse[instead])

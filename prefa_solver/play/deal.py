@@ -4,6 +4,7 @@ import operator
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Self
 
 from ..cards.card import ALL_CARDS, Card, CardSet
@@ -13,10 +14,12 @@ from ..cards.strain import Strain
 from ..errors import DealError, NotationError, quoted
 from .position import MAX_TRICKS, Objective, Position
 from .rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
+from .turns import first_leader
 
-__all__ = ["Deal", "Seat"]
+__all__ = ["TALON_SIZE", "Deal", "Seat", "discards"]
 
-_TALON_SIZE = 2
+TALON_SIZE = 2
+"""The cards of a talon, and so of a discard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +47,12 @@ class Deal:
         if not 1 <= size <= MAX_TRICKS:
             seat = next(seat for seat in Seat if len(self.hand(seat)) == size)
             raise DealError(f'seat {seat} holds {size} cards, expected 1 to {MAX_TRICKS}: "{self.hand(seat)}"')
-        took_talon = [seat for seat in Seat if len(self.hand(seat)) == size + _TALON_SIZE]
+        took_talon = [seat for seat in Seat if len(self.hand(seat)) == size + TALON_SIZE]
         for seat in Seat:
             if not (took_talon == [seat] and not self.talon):
                 check_size(seat, self.hand(seat), size)
         check_disjoint([*zip(Seat, self.hands, strict=True), ("the talon", self.talon)])
-        if len(self.talon) not in (0, _TALON_SIZE):
+        if len(self.talon) not in (0, TALON_SIZE):
             raise DealError(f'the talon has {card_count(self.talon)}, expected 2 or none: "{self.talon}"')
 
     def hand(self, seat: Seat) -> CardSet:
@@ -150,8 +153,7 @@ class Deal:
         """
         declarer = Seat(declarer)
         if leader is None:
-            after = self.dealer.next
-            leader = after if after != sits_out else after.next
+            leader = first_leader(self.dealer, None if sits_out is None else Seat(sits_out))
         return Position(
             hands=self._hands_after(declarer, discard),
             declarer=declarer,
@@ -178,9 +180,14 @@ class Deal:
         thrown = CardSet.parse(discard) if isinstance(discard, str) else CardSet.from_cards(discard)
         if not holds_talon and not self.talon:
             raise DealError(f"seat {declarer} cannot discard {thrown}: the deal has no talon")
-        if len(thrown) != _TALON_SIZE:
+        if len(thrown) != TALON_SIZE:
             raise DealError(f'seat {declarer} discards {card_count(thrown)}, expected 2: "{thrown}"')
         if foreign := thrown - cards:
             raise DealError(f'seat {declarer} cannot discard {foreign.lowest}: it holds "{cards}"')
         first, second, third = (cards - thrown if seat is declarer else self.hand(seat) for seat in Seat)
         return first, second, third
+
+
+def discards(hand: CardSet, size: int = TALON_SIZE) -> tuple[CardSet, ...]:
+    """Every way to throw *size* cards of *hand*: 66 pairs of twelve cards."""
+    return tuple(map(CardSet.from_cards, combinations(hand, size)))

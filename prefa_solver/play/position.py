@@ -15,6 +15,7 @@ from ..cards.hands import Hands, check_disjoint, check_size, parse_hands, the_ha
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
+from .turns import playing_order
 
 __all__ = ["MAX_TRICKS", "Objective", "Position", "legal_plays", "trick_winner"]
 
@@ -22,8 +23,6 @@ MAX_TRICKS = 10
 
 Objective = Literal["max", "min"]
 """Whether the declarer wants many tricks or few (misère, all-pass)."""
-
-_TWO_ROUNDS = tuple(Seat) * 2
 
 
 def legal_plays(hand: CardSet, trick: Sequence[Card], strain: Strain, must_overtrump: bool = False) -> CardSet:
@@ -135,13 +134,12 @@ class Position:
     @property
     def active(self) -> tuple[Seat, ...]:
         """The seats that take part, by number."""
-        return tuple([seat for seat in _TWO_ROUNDS[:3] if seat is not self.sits_out])
+        return playing_order(Seat.ONE, self.sits_out)
 
     @property
     def order(self) -> tuple[Seat, ...]:
         """The seats that take part, in the order in which they play to this trick."""
-        start = self.leader.index
-        return tuple([seat for seat in _TWO_ROUNDS[start : start + 3] if seat is not self.sits_out])
+        return playing_order(self.leader, self.sits_out)
 
     @property
     def to_play(self) -> Seat:

@@ -1,26 +1,27 @@
 """The cards of a deal played again by the rules, up to the first that the rules do not allow."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
 from ..cards.card import Card
 from ..cards.seat import Seat
+from ..errors import IllegalPlayError
 from .position import Position
 from .trick import Trick, tricks_by_seat
 
-__all__ = ["Breach", "Fault", "Replay", "replay"]
+__all__ = ["Breach", "Fault", "Replay", "play_out", "replay"]
 
 
 class Breach(Enum):
-    """The rule that a card breaks; the value quotes it."""
+    """The rule that a card breaks. What the rule says in words is in ``words/replay.py``."""
 
-    REVOKE = "Follow suit. If you hold a card of the suit led, you must play one."
-    NOT_TRUMPED = "If you are void in the suit led but hold a trump, you must trump."
-    NOT_OVERTRUMPED = "The last of three players, void in a suit that has been trumped, must beat that trump if he can."
-    WRONG_TURN = "Play goes to the right, and the winner leads to the next trick."
-    NOT_HELD = "A player plays the cards that he holds."
-    TOO_MANY = "There are as many tricks as a hand has cards."
+    REVOKE = "revoke"
+    NOT_TRUMPED = "not_trumped"
+    NOT_OVERTRUMPED = "not_overtrumped"
+    WRONG_TURN = "wrong_turn"
+    NOT_HELD = "not_held"
+    TOO_MANY = "too_many"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +30,28 @@ class Fault:
 
     :param number: its number among the cards played, from 1.
     :param trick: the number of its trick, from 1.
-    :param seat: whose turn it was.
+    :param position: where it was to be played.
     :param card: the card.
     :param breach: the rule that it breaks.
-    :param reason: what was wrong, in words.
+    :param played_before: the number under which it had been played already; None if it had not.
     """
 
     number: int
     trick: int
-    seat: Seat
+    position: Position
     card: Card
     breach: Breach
-    reason: str
+    played_before: int | None
 
-    def __str__(self) -> str:
-        return f"trick {self.trick}, card {self.number}: {self.reason}. The rule: {self.breach.value}"
+    @property
+    def seat(self) -> Seat:
+        """Whose turn it was."""
+        return self.position.to_play
+
+    @property
+    def holder(self) -> Seat | None:
+        """Who holds the card, of those who take part; None if nobody does."""
+        return next((seat for seat in self.position.active if self.card in self.position.hand(seat)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,50 +70,55 @@ class Replay:
     fault: Fault | None
 
     @property
+    def end(self) -> Position:
+        """The position after the last card that could be played."""
+        return self.positions[-1]
+
+    @property
     def taken(self) -> tuple[int, int, int]:
         """The complete tricks of seats 1, 2 and 3."""
         return tricks_by_seat(self.tricks)
 
 
-def replay(start: Position, plays: Sequence[Card]) -> Replay:
+def replay(start: Position, plays: Iterable[Card]) -> Replay:
     """Play *plays* from *start* as far as the rules allow."""
-    positions, tricks = [start], list[Trick]()
+    positions, played, tricks = [start], list[Card](), list[Trick]()
     fault = None
-    for number, card in enumerate(plays, 1):
+    for card in plays:
         position = positions[-1]
         if position.is_over or card not in position.legal_plays:
-            fault = _fault(positions, plays[: number - 1], len(tricks) + 1, number, card)
+            before = played.index(card) + 1 if card in played else None
+            fault = Fault(len(positions), len(tricks) + 1, position, card, _breach(position, card), before)
             break
         after = position.play(card)
         positions.append(after)
+        played.append(card)
         if not after.trick:
             tricks.append(Trick(position.order, (*position.trick, card), after.leader))
-    cards = tuple(plays[: len(positions) - 1])
-    return Replay(cards, tuple(positions), tuple(tricks), fault)
+    return Replay(tuple(played), tuple(positions), tuple(tricks), fault)
 
 
-def _fault(positions: Sequence[Position], played: Sequence[Card], trick: int, number: int, card: Card) -> Fault:
-    position = positions[-1]
-    breach, reason = _breach(position, played, card)
-    return Fault(number, trick, position.to_play, card, breach, reason)
+def play_out(start: Position, line: Iterable[Card]) -> tuple[tuple[Trick, ...], Position]:
+    """The tricks that *line* completes, played from *start*, and the position after it.
+
+    :raises IllegalPlayError: if a card may not be played; the message says in which trick, and why.
+    """
+    again = replay(start, line)
+    if (fault := again.fault) is not None:
+        try:
+            fault.position.play(fault.card)
+        except IllegalPlayError as error:
+            raise IllegalPlayError(f"trick {fault.trick}: {error}") from None
+    return again.tricks, again.end
 
 
-def _breach(position: Position, played: Sequence[Card], card: Card) -> tuple[Breach, str]:
+def _breach(position: Position, card: Card) -> Breach:
     if position.is_over:
-        return Breach.TOO_MANY, f"all cards have been played before {card!s}"
-    seat = position.to_play
-    hand = position.hand(seat)
+        return Breach.TOO_MANY
+    hand = position.hand(position.to_play)
     if card not in hand:
-        for other in position.active:
-            if card in position.hand(other):
-                return Breach.WRONG_TURN, f"it is the turn of seat {seat}, but {card!s} is in the hand of seat {other}"
-        if card in played:
-            return Breach.NOT_HELD, f"seat {seat} cannot play {card!s}: it was card {played.index(card) + 1} already"
-        return Breach.NOT_HELD, f'seat {seat} cannot play {card!s}: it holds "{hand}"'
-    led = position.trick[0].suit
-    if hand.of(led):
-        return Breach.REVOKE, f'seat {seat} revokes with {card!s}: {led} was led, and it holds "{hand}"'
-    if card.suit is not position.strain.suit:
-        return Breach.NOT_TRUMPED, f'seat {seat} does not trump but plays {card!s}: it holds "{hand}"'
-    reason = f'seat {seat} does not beat {position.trick[1]!s} but plays {card!s}: it holds "{hand}"'
-    return Breach.NOT_OVERTRUMPED, reason
+        elsewhere = any(card in position.hand(seat) for seat in position.active)
+        return Breach.WRONG_TURN if elsewhere else Breach.NOT_HELD
+    if hand.of(position.trick[0].suit):
+        return Breach.REVOKE
+    return Breach.NOT_TRUMPED if card.suit is not position.strain.suit else Breach.NOT_OVERTRUMPED

@@ -33,15 +33,21 @@ class HasPlayRules(Protocol):
         ...
 
 
-_readers: list[Callable[[str], HasPlayRules]] = []
+def _no_names(name: str) -> HasPlayRules:
+    raise RuleError(f"no rule set {quoted(name)}")
+
+
+_read_name: Callable[[str], HasPlayRules] = _no_names
 
 
 def read_names_with(reader: Callable[[str], HasPlayRules]) -> None:
     """Let `play_rules` read the names of rule sets with *reader*, which raises a `RuleError` for one it does not know.
 
-    The games call this, so that names are read here although nothing here knows a game.
+    The roof of the package calls this with what the games know, so that names are read here although nothing here
+    knows a game.
     """
-    _readers.append(reader)
+    global _read_name
+    _read_name = reader
 
 
 def play_rules(rules: PlayRules | HasPlayRules | str) -> PlayRules:
@@ -53,10 +59,4 @@ def play_rules(rules: PlayRules | HasPlayRules | str) -> PlayRules:
         return rules
     if not isinstance(rules, str):
         return rules.play
-    error = RuleError(f"no rule set {quoted(rules)}")
-    for reader in _readers:
-        try:
-            return reader(rules).play
-        except RuleError as reason:
-            error = reason
-    raise error
+    return _read_name(rules).play

@@ -1,19 +1,16 @@
-"""Trick: a complete trick; and who takes part in one."""
+"""Trick: a complete trick; and the cards of a play, each with who played it and what lay on the table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..cards.card import Card
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import IllegalPlayError
-from .deal import Deal
-from .position import Position
+from .position import trick_winner
+from .turns import playing_order
 
-__all__ = ["DEFENCES", "Trick", "defenders", "first_leader", "replay", "sitting_out", "tricks_by_seat"]
-
-DEFENCES = ("both", "first", "second")
-"""Who defends, in the order of the last axis of a tricks table: both, or only the first or the second defender."""
+__all__ = ["CardPlayed", "Trick", "cards_in_turn", "tricks_by_seat"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,42 +27,36 @@ class Trick:
     winner: Seat
 
 
-def replay(start: Position, line: Iterable[Card]) -> tuple[tuple[Trick, ...], Position]:
-    """The tricks that *line* completes, played from *start*, and the position after it.
-
-    :raises IllegalPlayError: if a card may not be played; the message says in which trick, and why.
-    """
-    tricks: list[Trick] = []
-    position = start
-    for card in line:
-        before = position
-        try:
-            position = before.play(card)
-        except IllegalPlayError as error:
-            raise IllegalPlayError(f"trick {len(tricks) + 1}: {error}") from None
-        if not position.trick:
-            tricks.append(Trick(before.order, (*before.trick, card), position.leader))
-    return tuple(tricks), position
-
-
 def tricks_by_seat(tricks: Iterable[Trick]) -> tuple[int, int, int]:
     """How many of *tricks* the seats 1, 2 and 3 took."""
     taken = [trick.winner for trick in tricks]
     return taken.count(Seat.ONE), taken.count(Seat.TWO), taken.count(Seat.THREE)
 
 
-def defenders(declarer: Seat, defence: str) -> tuple[Seat, ...]:
-    """Who plays against *declarer* in one of `DEFENCES`. The first defender sits on his right: next in play order."""
-    first, second = declarer.next, declarer.next.next
-    return {"both": (first, second), "first": (first,), "second": (second,)}[defence]
+class CardPlayed(NamedTuple):
+    """A card as it fell.
+
+    :param seat: who played it.
+    :param card: the card.
+    :param before: what lay on the table, in order.
+    """
+
+    seat: Seat
+    card: Card
+    before: tuple[Card, ...]
 
 
-def sitting_out(declarer: Seat, defence: str) -> Seat | None:
-    """Who stays out when *declarer* plays against one of `DEFENCES`."""
-    absent = set(Seat) - {declarer, *defenders(declarer, defence)}
-    return absent.pop() if absent else None
+def cards_in_turn(
+    leader: Seat, cards: Iterable[Card], strain: Strain, sits_out: Seat | None = None
+) -> Iterator[CardPlayed]:
+    """Whose each of *cards* was, from who leads and who wins alone: no hands are needed, and nothing is checked.
 
-
-def first_leader(deal: Deal, declarer: Seat, defence: str) -> Seat:
-    """Who leads to the first trick when *declarer* plays against one of `DEFENCES`."""
-    return deal.position(declarer, Strain.NO_TRUMPS, sits_out=sitting_out(declarer, defence)).leader
+    :param cards: in the order in which they were played; the last trick may be unfinished.
+    """
+    order = playing_order(leader, sits_out)
+    table: tuple[Card, ...] = ()
+    for card in cards:
+        yield CardPlayed(order[len(table)], card, table)
+        table = (*table, card)
+        if len(table) == len(order):
+            order, table = playing_order(order[trick_winner(table, strain)], sits_out), ()

@@ -5,6 +5,7 @@ sit: seat 1 nearest, seat 2 on its right, seat 3 on its left, so that the play r
 """
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from ..cards.card import Card, CardSet, Suit
 from ..cards.hands import Hands
@@ -12,10 +13,19 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..play.deal import Deal
 from ..play.position import Position
-from ..play.trick import DEFENCES, Trick, defenders, first_leader
+from ..play.trick import Trick
+from ..play.turns import DEFENCES, defenders, first_leader, sitting_out
 from ..words.cards import card_text, cards_text
 
-__all__ = ["card_values", "deal_diagram", "position_diagram", "tricks_played", "tricks_table"]
+__all__ = [
+    "TrickRow",
+    "card_values",
+    "deal_diagram",
+    "position_diagram",
+    "trick_table",
+    "tricks_played",
+    "tricks_table",
+]
 
 _SHORT = {"both": "both", "first": "1st", "second": "2nd"}
 _LOWEST_CONTRACT = 6
@@ -108,7 +118,7 @@ def tricks_table(
         f"{_INDENT}{'':<{_LABEL}}{titles}".rstrip(),
         row("defence", [f"{_SHORT[defence]:>{_CELL - 1}} " for _, defence in columns]),
         row("seats", [f"{against(*column):>{_CELL - 1}} " for column in columns]),
-        row("leads", [f"{first_leader(deal, *column):>{_CELL - 1}} " for column in columns]),
+        row("leads", [f"{first_leader(deal.dealer, sitting_out(*column)):>{_CELL - 1}} " for column in columns]),
         row("", ["─" * block if i % len(DEFENCES) == 0 else "" for i in range(len(columns))]),
     ]
     for strain in strains:
@@ -138,14 +148,55 @@ def tricks_played(tricks: Sequence[Trick], *, first: int = 1, before: Sequence[i
     :param first: the number of the first trick.
     :param before: the tricks that the seats had taken before it.
     """
+    rows = [
+        TrickRow(trick.seats[0], dict(zip(trick.seats, map(card_text, trick.cards), strict=True)), trick.winner)
+        for trick in tricks
+    ]
+    return trick_table(rows, first=first, before=before)
+
+
+class TrickRow(NamedTuple):
+    """A trick to be drawn.
+
+    :param leader: who led.
+    :param cells: what is shown of each seat that has played.
+    :param winner: who took it; None if it is not complete.
+    :param value: what stands in the last column.
+    """
+
+    leader: Seat
+    cells: Mapping[Seat, str]
+    winner: Seat | None
+    value: int = 0
+
+
+def trick_table(
+    tricks: Sequence[TrickRow],
+    *,
+    first: int = 1,
+    before: Sequence[int] = (0, 0, 0),
+    width: int = 9,
+    last: str | None = None,
+) -> str:
+    """Tricks, one a row: what the seats played (``>`` leads), who took the trick, and the score so far.
+
+    :param first: the number of the first trick.
+    :param before: the tricks that the seats had taken before it.
+    :param width: of a seat's column.
+    :param last: the title of one more column, for `TrickRow.value`.
+    """
+
+    def row(number: str, cells: Sequence[str], taken: str, score: str, value: str | None) -> str:
+        end = f"{score:<14}{value}" if last else score
+        return f"{_INDENT}{number}{''.join(f'{cell:<{width}}' for cell in cells)}{taken:<11}{end}".rstrip()
+
     score = list(before)
-    rows = [f"{_INDENT}trick   seat 1   seat 2   seat 3   taken by   score 1-2-3"]
+    rows = [row(f"{'trick':<8}", [f"seat {seat}" for seat in Seat], "taken by", "score 1-2-3", last)]
     for number, trick in enumerate(tricks, first):
-        score[trick.winner.index] += 1
-        played = dict(zip(trick.seats, trick.cards, strict=True))
-        cells = "".join(
-            f"{('>' if seat is trick.seats[0] else ' ') + (card_text(played[seat]) if seat in played else '—'):<9}"
-            for seat in Seat
-        )
-        rows.append(f"{_INDENT}{number:>4}   {cells} seat {trick.winner}     {'-'.join(map(str, score))}")
+        if trick.winner is not None:
+            score[trick.winner.index] += 1
+        # The sign of the leader stands before the column.
+        cells = [(">" if seat is trick.leader else " ") + trick.cells.get(seat, "—") for seat in Seat]
+        taken = f" {'' if trick.winner is None else f'seat {trick.winner}':<11}"
+        rows.append(row(f"{number:>4}   ", cells, taken, "-".join(map(str, score)), f"{trick.value:>2}"))
     return "\n".join(rows)

@@ -1,10 +1,13 @@
 """Pictures of distributions, with matplotlib: the extra ``plot``."""
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ..disk.output import Output, write_whole
 from ..errors import PrefaError
+from ..escapes import plain
 from ..words.cards import cards_text
 
 if TYPE_CHECKING:
@@ -19,11 +22,17 @@ _DPI = 150
 def check_drawing(path: str | Path) -> None:
     """Check that `draw_tricks` can draw *path*, before the work that it would show.
 
-    :raises PrefaError: if matplotlib is not installed, or knows no files with that ending.
+    :raises PrefaError: if matplotlib is not installed, knows no files with that ending, or cannot write this one.
     """
     kinds = _matplotlib().FigureCanvasBase(None).get_supported_filetypes()
-    if Path(path).suffix.lower().removeprefix(".") not in kinds:
-        raise PrefaError(f'cannot draw "{path}": expected a name that ends in one of {", ".join(sorted(kinds))}')
+    if _kind(path) not in kinds:
+        shown = plain(str(path))
+        raise PrefaError(f'cannot draw "{shown}": expected a name that ends in one of {", ".join(sorted(kinds))}')
+    Output(str(path))
+
+
+def _kind(path: str | Path) -> str:
+    return Path(path).suffix.lower().removeprefix(".")
 
 
 def _matplotlib() -> Any:
@@ -59,7 +68,6 @@ def draw_tricks(plans: Sequence["ValuedPlan"], path: str | Path) -> None:
     axes.set_xlabel("tricks against both defenders")
     axes.set_ylabel("part of the layouts")
     axes.legend(title="plan and expected kapikia")
-    try:
-        figure.savefig(path)
-    except OSError as error:
-        raise PrefaError(f'cannot write "{path}": {error.strerror}') from None
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format=_kind(path))
+    write_whole(str(path), drawn.getvalue())

@@ -3,8 +3,9 @@
 The three hands lie as the players sit: seat 1 nearest, seat 2 on its right, seat 3 on its left.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
+from itertools import chain, islice
 
 from ..cards.card import Card, CardSet, Suit
 from ..cards.seat import Seat
@@ -12,6 +13,7 @@ from ..judging.alternatives import Alternatives
 from ..judging.review import PlayReview, Review
 from ..judging.sight import Sight
 from ..play.position import Position
+from ..words.replay import fault_words
 from ..words.review import (
     alternatives_facts,
     card_mark,
@@ -24,7 +26,7 @@ from ..words.review import (
 )
 from .review_style import STYLE
 
-__all__ = ["page"]
+__all__ = ["page", "page_parts"]
 
 Reviewed = tuple[Review, Alternatives | None, Mapping[int, Sight]]
 
@@ -35,12 +37,26 @@ def page(reviews: Sequence[Reviewed]) -> str:
     """A page with *reviews*, one after the other: each with what the declarer might have done instead, and with what
     the players could know, by the number of the card (both may be missing)."""
     name = title(reviews[0][0]) if len(reviews) == 1 else f"{len(reviews)} deals reviewed"
-    body = "\n".join(f"<section>\n{''.join(_deal(*reviewed))}\n</section>" for reviewed in reviews)
-    return (
+    return "".join(_page(name, reviews))
+
+
+def page_parts(reviews: Iterable[Reviewed]) -> Iterator[str]:
+    """The page piece by piece, however many *reviews* there are; nothing if there are none."""
+    rest = iter(reviews)
+    first = list(islice(rest, 2))
+    if first:
+        yield from _page(title(first[0][0]) if len(first) == 1 else "Deals reviewed", chain(first, rest))
+
+
+def _page(name: str, reviews: Iterable[Reviewed]) -> Iterator[str]:
+    yield (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
+        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
     )
+    for reviewed in reviews:
+        yield f"<section>\n{''.join(_deal(*reviewed))}\n</section>\n"
+    yield "</body>\n</html>\n"
 
 
 def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int, Sight]) -> Iterator[str]:
@@ -50,7 +66,7 @@ def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int
     if alternatives is not None:
         yield _paragraphs(alternatives_facts(review, alternatives))
     if review.replay.fault is not None:
-        yield f'<p class="mark turn">The play stops. {_suits(str(review.replay.fault))}</p>\n'
+        yield f'<p class="mark turn">The play stops. {_suits(fault_words(review.replay.fault))}</p>\n'
     yield f"<h2>What cost something</h2>\n{_errors(review, sights)}"
     yield _totals(review)
     yield f"<h2>The play</h2>\n{_play(review)}"
@@ -136,11 +152,7 @@ def _play(review: Review) -> str:
     score = [0, 0, 0]
     for plays in _by_trick(review):
         winner = _winner(review, plays[0].trick)
-        cells = {play.seat: play for play in plays}
-        row = f'<td class="n">{plays[0].trick}</td>'
-        for seat in Seat:
-            kinds = _kinds(seat, plays[0].seat, winner)
-            row += f'<td class="{kinds}">{_marked(cells[seat]) if seat in cells else "—"}</td>'
+        row = _cells(plays[0].trick, {play.seat: _marked(play) for play in plays}, plays[0].seat, winner)
         if winner is not None:
             score[winner.index] += 1
         taken = "" if winner is None else f"seat {winner}"
@@ -158,18 +170,19 @@ def _line(review: Review) -> str:
     rows = ""
     for number, trick in enumerate(review.best_line, 1):
         cards = dict(zip(trick.seats, trick.cards, strict=True))
-        row = f'<td class="n">{number}</td>'
-        for seat in Seat:
-            kinds = _kinds(seat, trick.seats[0], trick.winner)
-            row += f'<td class="{kinds}">{_card(cards[seat]) if seat in cards else "—"}</td>'
+        row = _cells(number, {seat: _card(card) for seat, card in cards.items()}, trick.seats[0], trick.winner)
         rows += f"<tr>{row}<td>seat {trick.winner}</td></tr>\n"
     seats = "".join(f"<th>seat {seat}</th>" for seat in Seat)
     return f'<table>\n<tr><th class="n">trick</th>{seats}<th>taken by</th></tr>\n{rows}</table>\n'
 
 
-def _kinds(seat: Seat, leader: Seat, winner: Seat | None) -> str:
-    """The classes of a card's cell."""
-    return " ".join(kind for kind, holds in (("lead", seat is leader), ("won", seat is winner)) if holds)
+def _cells(number: int, cards: Mapping[Seat, str], leader: Seat, winner: Seat | None) -> str:
+    """The first cells of a trick's row: its number, and the card of each seat with who led and who took it."""
+    row = f'<td class="n">{number}</td>'
+    for seat in Seat:
+        kinds = " ".join(kind for kind, holds in (("lead", seat is leader), ("won", seat is winner)) if holds)
+        row += f'<td class="{kinds}">{cards.get(seat, "—")}</td>'
+    return row
 
 
 def _winner(review: Review, trick: int) -> Seat | None:

@@ -7,8 +7,7 @@ the Greek servers keep it; it may go below zero.
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
-from ..games.prefa.ledger import Ledger, Row
-from ..games.prefa.payments import POT
+from ..games.prefa.ledger import Ledger, LedgerRow
 
 __all__ = ["sections_sheet", "table_sheet"]
 
@@ -47,15 +46,14 @@ def table_sheet(ledger: Ledger) -> str:
     return _layout(ledger, table)
 
 
-def _payments(row: Row) -> Iterable[tuple[int, ...]]:
+def _payments(row: LedgerRow) -> Iterable[tuple[int, ...]]:
     """What each payment between players gives every player."""
     if row.settlement is None:
         return
-    for flow in row.settlement.flows:
-        if POT not in (flow.payer, flow.payee):
-            by_seat = [0] * len(row.seats)
-            by_seat[flow.payer - 1], by_seat[flow.payee - 1] = -flow.kapikia, flow.kapikia
-            yield row.by_player(by_seat)
+    for payer, payee, kapikia in row.settlement.transfers:
+        by_seat = [0] * len(row.seats)
+        by_seat[payer - 1], by_seat[payee - 1] = -kapikia, kapikia
+        yield row.by_player(by_seat)
 
 
 def _layout(ledger: Ledger, table: Sequence[tuple[str, _Line, _Line]]) -> str:

@@ -4,6 +4,7 @@ Double-dummy means that everybody sees all cards and plays as well as can be. Al
 from the position on, the trick on the table included.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,10 +19,20 @@ from ..errors import DealError
 from ..play.deal import Deal
 from ..play.position import Position
 from ..play.rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
+from ..play.turns import DEFENCES, first_leader, sitting_out
 from .engines import DEFAULT_TABLE_MB, engine_position, thread_engine
 from .rows import Objectives, batch_rows, fill_rows
 
-__all__ = ["DEFAULT_TABLE_MB", "Solution", "best_line", "card_values", "solve", "solve_many", "tricks_table"]
+__all__ = [
+    "DEFAULT_TABLE_MB",
+    "Solution",
+    "best_line",
+    "card_values",
+    "solve",
+    "solve_many",
+    "tricks_table",
+    "tricks_tables",
+]
 
 
 @dataclass(frozen=True)
@@ -86,19 +97,35 @@ def tricks_table(deal: Deal, *, rules: PlayRules | HasPlayRules | str = USUAL_PL
     for seat in Seat:
         if len(deal.hand(seat)) != size:
             raise DealError(f'the hands have different sizes; discard first: seat {seat} holds "{deal.hand(seat)}"')
-    lead = deal.dealer.next
-    rows = []
-    for strain in Strain:
-        for declarer in Seat:
-            for sits_out in (None, declarer.next.next, declarer.next):
-                leader = lead if lead is not sits_out else lead.next
-                rows.append((strain, declarer.index, leader.index, -1 if sits_out is None else sits_out.index))
-    strains, declarers, leaders, out = np.array(rows, dtype=np.int8).T
-    hands = np.broadcast_to(np.array([hand.mask for hand in deal.hands], dtype=np.uint32), (len(rows), 3))
+    table: NDArray[np.int8] = tricks_tables([deal], rules=rules, threads=1)[0]
+    return table
+
+
+def tricks_tables(
+    deals: Sequence[Deal], *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY, threads: int | None = None
+) -> NDArray[np.int8]:
+    """`tricks_table` of many deals of one dealer, in one call.
+
+    :returns: ``int8[n, 5, 3, 3]``.
+    """
+    plays = [
+        (strain, declarer.index, first_leader(deals[0].dealer, out).index, -1 if out is None else out.index)
+        for strain in Strain
+        for declarer in Seat
+        for out in (sitting_out(declarer, defence) for defence in DEFENCES)
+    ]
+    strains, declarers, leaders, absent = np.tile(np.array(plays, dtype=np.int8), (len(deals), 1)).T
+    masks = np.array([[hand.mask for hand in deal.hands] for deal in deals], dtype=np.uint32)
     tricks = solve_many(
-        hands, strains, declarers, leaders, sits_out=out, must_overtrump=play_rules(rules).must_overtrump, threads=1
+        np.repeat(masks, len(plays), axis=0),
+        strains,
+        declarers,
+        leaders,
+        sits_out=absent,
+        must_overtrump=play_rules(rules).must_overtrump,
+        threads=threads,
     )
-    return tricks.reshape(len(Strain), len(Seat), 3)
+    return tricks.reshape(len(deals), len(Strain), len(Seat), len(DEFENCES))
 
 
 def solve_many(

@@ -2,17 +2,21 @@
 
 from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
+from .holder import Holder
 from .layouts_from import layouts_from, with_clues
 from .side_by_side import many_split_values
-from .space import Layouts, Place
+from .space import Layouts
 from .splits import split_hands, split_job, split_values
+from .view import Moment, View
 
 __all__ = [
     "Z_95",
     "Clue",
     "Estimate",
+    "Holder",
     "Layouts",
-    "Place",
+    "Moment",
+    "View",
     "clues_of_play",
     "layouts_from",
     "many_split_values",

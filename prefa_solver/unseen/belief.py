@@ -18,7 +18,8 @@ from .._belief import Beliefs
 from ..cards.card import Card, CardSet
 from ..errors import PrefaError
 from ..play.position import legal_plays, trick_winner
-from .view import View, barred_by
+from .shown import barred_by
+from .view import View
 
 __all__ = ["DEFAULT_NODES", "BeliefSearch", "State", "Strategy", "Undecided"]
 

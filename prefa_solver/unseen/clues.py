@@ -9,7 +9,9 @@ from ..cards.card import ALL_CARDS, Card, CardSet, Suit
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, NotationError, quoted
-from ..play.position import MAX_TRICKS, trick_winner
+from ..play.position import MAX_TRICKS
+from ..play.trick import cards_in_turn
+from .shown import barred_by
 
 __all__ = ["Clue", "clues_of_play"]
 
@@ -124,27 +126,15 @@ def clues_of_play(
     """
     held = dict.fromkeys(Seat, _NO_CARDS)
     gone = dict.fromkeys(Seat, _NO_CARDS)
-    order = [seat for seat in (leader, leader.next, leader.next.next) if seat is not sits_out]
-    trick: list[Card] = []
-    for card in cards:
-        seat = order[len(trick)]
-        if any(card in hand for hand in held.values()):
+    seen = _NO_CARDS
+    for seat, card, before in cards_in_turn(leader, cards, strain, sits_out):
+        if card in seen:
             raise DealError(f"{card!s} was played twice")
         if card in gone[seat]:
             raise DealError(f"seat {seat} played {card!s}, but its play before had shown that it no longer held it")
-        if trick and card.suit is not trick[0].suit:
-            gone[seat] |= ALL_CARDS.of(trick[0].suit)
-            if strain.suit is not None and card.suit is not strain.suit:
-                gone[seat] |= ALL_CARDS.of(strain.suit)
-            too_low = len(trick) == 2 and card.suit is trick[1].suit is strain.suit and card < trick[1]
-            if must_overtrump and too_low:
-                gone[seat] |= CardSet.from_cards(higher for higher in ALL_CARDS.of(card.suit) if higher > trick[1])
+        seen |= CardSet(card.bit)
         held[seat] |= CardSet(card.bit)
-        trick.append(card)
-        if len(trick) == len(order):
-            won = trick_winner(trick, strain)
-            order = order[won:] + order[:won]
-            trick = []
+        gone[seat] |= barred_by(card, before, strain, must_overtrump)
     clues = []
     for seat in Seat:
         if len(held[seat]) > MAX_TRICKS:

@@ -8,7 +8,8 @@ from ..cards.seat import Seat
 from ..errors import DealError
 from ..play.position import MAX_TRICKS
 from .clues import Clue
-from .space import Layouts, Place
+from .holder import Holder
+from .space import Layouts
 
 __all__ = ["layouts_from", "with_clues"]
 
@@ -51,25 +52,25 @@ def layouts_from(
     if declarer is seat:
         if talon is not None and not talon <= known:
             raise DealError(f'seat {seat} took the talon "{talon}", but holds and threw only "{known}"')
-        places = [Place(f"seat {first}", MAX_TRICKS), Place(f"seat {second}", MAX_TRICKS)]
+        places = [Holder(f"seat {first}", MAX_TRICKS), Holder(f"seat {second}", MAX_TRICKS)]
         return with_clues(ALL_CARDS - known, places, (first, second), clues)
     if talon is not None and talon & hand:
         raise DealError(f'{(talon & hand).lowest} is in the hand "{hand}" and in the talon')
     if declarer is None:
         unseen = ALL_CARDS - known - (talon or _NO_CARDS)
-        places = [Place(f"seat {first}", MAX_TRICKS), Place(f"seat {second}", MAX_TRICKS)]
-        places.append(Place("the talon", 0 if talon else _TALON))
+        places = [Holder(f"seat {first}", MAX_TRICKS), Holder(f"seat {second}", MAX_TRICKS)]
+        places.append(Holder("the talon", 0 if talon else _TALON))
         return with_clues(unseen, places, (first, second), clues)
     partner = first if first is not declarer else second
     places = [
-        Place(f"seat {declarer}", MAX_TRICKS),
-        Place(f"seat {partner}", MAX_TRICKS, lacks=talon or _NO_CARDS),
-        Place("the discard", _TALON),
+        Holder(f"seat {declarer}", MAX_TRICKS),
+        Holder(f"seat {partner}", MAX_TRICKS, lacks=talon or _NO_CARDS),
+        Holder("the discard", _TALON),
     ]
     return with_clues(ALL_CARDS - known, places, (declarer, partner), clues)
 
 
-def with_clues(cards: CardSet, places: Sequence[Place], seats: Sequence[Seat], clues: Sequence[Clue]) -> Layouts:
+def with_clues(cards: CardSet, places: Sequence[Holder], seats: Sequence[Seat], clues: Sequence[Clue]) -> Layouts:
     """The layouts of *cards* over *places* that agree with *clues*.
 
     :param seats: whose hands the first places are; a clue may speak of no other seat.
@@ -94,7 +95,7 @@ def with_clues(cards: CardSet, places: Sequence[Place], seats: Sequence[Seat], c
     return layouts
 
 
-def _limited(place: Place, clue: Clue) -> Place:
+def _limited(place: Holder, clue: Clue) -> Holder:
     """*place*, with what *clue* says of it."""
 
     def limits(suit: Suit) -> tuple[int, int]:

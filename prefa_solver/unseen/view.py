@@ -1,67 +1,48 @@
 """What a seat can know of the others' cards: from its own cards, the cards played, and the voids that were shown."""
 
+import operator
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations
-from math import comb
-from random import Random
-from typing import Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Self, SupportsIndex, get_args
 
 from ..cards.card import ALL_CARDS, Card, CardSet
-from ..cards.hands import Hands, check_disjoint
+from ..cards.hands import Hands, check_disjoint, the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError
-from ..play.position import Objective, Position, legal_plays
-from ..play.trick import Trick
+from ..errors import DealError, NotationError, quoted
+from ..play.position import MAX_TRICKS, Objective, Position
+from ..play.trick import CardPlayed, Trick, cards_in_turn
+from ..play.turns import playing_order
+from .holder import Holder
+from .shown import cannot_hold
+from .space import Layouts
 
-__all__ = ["Table", "View", "barred_by", "cannot_hold"]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Moment", "View"]
 
 _NOTHING = CardSet(0)
 
 
-def cannot_hold(
-    tricks: Iterable[tuple[Sequence[Seat], Sequence[Card]]], strain: Strain, must_overtrump: bool = False
-) -> Hands:
-    """The cards that each seat has shown not to hold: those that would have made one of its plays illegal.
-
-    :param tricks: who played, in order, and what; the last trick may be unfinished.
-
-    Not following bars the suit led; not trumping then bars the trumps; under ``must_overtrump`` a lower trump in third
-    hand bars the higher ones. Nothing else can be concluded from legal play alone.
-    """
-    barred = [0, 0, 0]
-    for seats, cards in tricks:
-        for place in range(1, len(cards)):
-            barred[seats[place].index] |= barred_by(cards[place], tuple(cards[:place]), strain, must_overtrump).mask
-    first, second, third = map(CardSet, barred)
-    return first, second, third
-
-
-@lru_cache(maxsize=1 << 12)
-def barred_by(card: Card, before: tuple[Card, ...], strain: Strain, must_overtrump: bool = False) -> CardSet:
-    """The cards that whoever plays *card* after *before* shows not to hold: with them it would not have been legal."""
-    if not before or card.suit is before[0].suit:
-        return _NOTHING
-    return CardSet.from_cards(
-        other
-        for other in ALL_CARDS
-        if card not in legal_plays(CardSet(card.bit | other.bit), before, strain, must_overtrump)
-    )
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """All that may be, for one who sees the table: which cards each seat may hold, and how many it holds.
 
     A hand that is known may hold just as many cards as it has. A *layout* is one way to give every active seat its
-    number of cards out of those that it may hold, no card twice; what is left over lies out of play.
+    number of cards out of those that it may hold, no card twice; what is left over lies out of play. All layouts
+    are equally likely.
 
-    :param may_hold: three sets, by seat; that of a seat that sits out is not looked at.
+    Text is read wherever a value is taken.
+
+    :param may_hold: three sets, by seat; that of a seat that sits out is not looked at. What the cards of *trick* show
+        to be absent is taken out.
     :param sizes: how many cards each seat holds now; 0 for a seat that sits out.
     :param declarer: his seat. The other fields are those of a `Position`.
     :raises DealError: if no layout agrees.
+    :raises NotationError: if a text cannot be read.
     """
 
     may_hold: Hands
@@ -75,74 +56,115 @@ class View:
     must_overtrump: bool = False
 
     def __post_init__(self) -> None:
-        if self.sits_out is not None:
-            hands = [_NOTHING if seat is self.sits_out else self.may_hold[seat.index] for seat in Seat]
-            object.__setattr__(self, "may_hold", tuple(hands))
+        self._read()
+        self._check_sizes()
+        shown = cannot_hold(
+            cards_in_turn(self.leader, self.trick, self.strain, self.sits_out), self.strain, self.must_overtrump
+        )
+        table = CardSet.from_cards(self.trick)
+        may_hold = [
+            _NOTHING if seat is self.sits_out else cards - table - absent
+            for seat, cards, absent in zip(Seat, self.may_hold, shown, strict=True)
+        ]
+        object.__setattr__(self, "may_hold", tuple(may_hold))
+        self._check_cards()
+
+    def _read(self) -> None:
+        """Turn text and numbers into what they stand for."""
+        hands = [CardSet.parse(cards) if isinstance(cards, str) else cards for cards in self.may_hold]
+        strain, trick, sits_out = self.strain, self.trick, self.sits_out
+        for name, value in {
+            "may_hold": the_hands(hands),
+            "sizes": tuple(self.sizes),
+            "declarer": _seat(self.declarer),
+            "strain": Strain.parse(strain) if isinstance(strain, str) else Strain(strain),
+            "leader": _seat(self.leader),
+            "trick": Card.parse_all(trick) if isinstance(trick, str) else tuple(map(Card, trick)),
+            "sits_out": None if sits_out is None else _seat(sits_out),
+        }.items():
+            object.__setattr__(self, name, value)
+        if self.objective not in get_args(Objective):
+            raise NotationError(f"no objective: {quoted(str(self.objective))}; expected max or min")
+
+    def _check_sizes(self) -> None:
+        if self.sits_out in (self.declarer, self.leader):
+            what = "is the declarer" if self.sits_out is self.declarer else "leads"
+            raise DealError(f"seat {self.sits_out} {what} and cannot sit out")
+        order = playing_order(self.leader, self.sits_out)
+        if len(self.sizes) != len(Seat) or len(self.trick) >= len(order):
+            raise DealError(
+                f"got {len(self.sizes)} sizes and {len(self.trick)} cards on the table, expected {len(Seat)} sizes "
+                f"and at most {len(order) - 1} cards"
+            )
+        left = self.sizes[order[len(self.trick)].index]
+        if not 0 <= left <= MAX_TRICKS:
+            raise DealError(f"seat {order[len(self.trick)]} has {left} cards, expected 0 to {MAX_TRICKS}")
+        for place, seat in enumerate(order):
+            expected = left - (place < len(self.trick))
+            if self.sizes[seat.index] != expected:
+                raise DealError(f"seat {seat} has {self.sizes[seat.index]} cards, expected {expected}")
+
+    def _check_cards(self) -> None:
         for seat, size, cards in zip(Seat, self.sizes, self.may_hold, strict=True):
             if size > len(cards):
                 raise DealError(
                     f'seat {seat} has {size} cards, but by what was seen it can only hold {len(cards)}: "{cards}"'
                 )
-        if next(self.layouts(), None) is None:
-            sets = ", ".join(
-                f'seat {seat} {self.sizes[seat.index]} of "{self.may_hold[seat.index]}"'
-                for seat in Seat
-                if seat is not self.sits_out
-            )
-            raise DealError(f"no layout agrees with what was seen: {sets}")
+        # There is a layout exactly if no two and no three seats together need more cards than they may hold.
+        sized = list(zip(self.may_hold, self.sizes, strict=True))
+        for group in (sized, sized[:2], sized[1:], sized[::2]):
+            together = _NOTHING
+            for cards, _ in group:
+                together |= cards
+            if len(together) < sum(size for _, size in group):
+                sets = ", ".join(
+                    f'seat {seat} {self.sizes[seat.index]} of "{self.may_hold[seat.index]}"'
+                    for seat in Seat
+                    if seat is not self.sits_out
+                )
+                raise DealError(f"no layout agrees with what was seen: {sets}")
 
-    def layouts(self) -> Iterator[Hands]:
-        """Every layout, in a fixed order; the hand of a seat that sits out is empty."""
-        one, two, three = (cards.mask for cards in self.may_hold)
-        for first in _choices(one, self.sizes[0]):
-            if (two & ~first).bit_count() < self.sizes[1]:
-                continue
-            for second in _choices(two & ~first, self.sizes[1]):
-                for third in _choices(three & ~first & ~second, self.sizes[2]):
-                    yield CardSet(first), CardSet(second), CardSet(third)
-
-    def sample(self, number: int, seed: int) -> Iterator[Hands]:
-        """*number* layouts, each drawn anew; every layout may come, not all of them equally often."""
-        chance = Random(seed)
-        # Whoever has the least to choose from chooses first; a draw that leaves too little for another is thrown away.
-        order = sorted(Seat, key=lambda seat: len(self.may_hold[seat.index]) - self.sizes[seat.index])
-        while number:
-            left, hands = ALL_CARDS, [_NOTHING, _NOTHING, _NOTHING]
-            for seat in order:
-                free = list(self.may_hold[seat.index] & left)
-                if len(free) < self.sizes[seat.index]:
-                    break
-                hands[seat.index] = CardSet.from_cards(chance.sample(free, self.sizes[seat.index]))
-                left -= hands[seat.index]
-            else:
-                number -= 1
-                yield hands[0], hands[1], hands[2]
+    @cached_property
+    def space(self) -> Layouts:
+        """The layouts as one sequence: the places are the three seats and, where cards are left over, "out of play"."""
+        cards = self.may_hold[0] | self.may_hold[1] | self.may_hold[2]
+        places = [
+            Holder(f"seat {seat}", size, lacks=ALL_CARDS - may_hold)
+            for seat, size, may_hold in zip(Seat, self.sizes, self.may_hold, strict=True)
+        ]
+        if left_over := len(cards) - sum(self.sizes):
+            places.append(Holder("out of play", left_over))
+        return Layouts(cards, tuple(places))
 
     def count(self) -> int:
         """How many layouts there are."""
-        # Only what a card may be counts: for each set of seats, how many cards may be held by just those seats.
-        kinds: dict[int, int] = {}
-        for card in ALL_CARDS:
-            holders = sum(1 << seat.index for seat in Seat if card in self.may_hold[seat.index])
-            if holders:
-                kinds[holders] = kinds.get(holders, 0) + 1
-        ways = {self.sizes: 1}
-        for holders, number in kinds.items():
-            more: dict[tuple[int, int, int], int] = {}
-            for (a, b, c), already in ways.items():
-                for x in range(min(a, number) + 1 if holders & 1 else 1):
-                    for y in range(min(b, number - x) + 1 if holders & 2 else 1):
-                        for z in range(min(c, number - x - y) + 1 if holders & 4 else 1):
-                            left = a - x, b - y, c - z
-                            split = comb(number, x) * comb(number - x, y) * comb(number - x - y, z)
-                            more[left] = more.get(left, 0) + already * split
-            ways = more
-        return ways.get((0, 0, 0), 0)
+        return self.space.count
 
-    def position(self, hands: Hands) -> Position:
-        """The position in which the seats hold *hands*."""
+    def layouts(self) -> Iterator[Hands]:
+        """Every layout, in the order of `space`; the hand of a seat that sits out is empty."""
+        for first, second, third, *_ in self.space:
+            yield first, second, third
+
+    def arrays(self) -> "NDArray[np.uint32]":
+        """All layouts, in the order of `space`.
+
+        :returns: ``uint32[count, 3]``, a mask a seat.
+        :raises DealError: if they are too many to write out.
+        """
+        return self.space.arrays()[:, : len(Seat)]
+
+    def sample(self, n: int, seed: int) -> "NDArray[np.uint32]":
+        """*n* different layouts, all equally likely, in random order; all of them if there are no more.
+
+        :returns: ``uint32[min(n, count), 3]``, a mask a seat; the same every time for the same *seed*.
+        """
+        return self.space.sample(n, seed)[:, : len(Seat)]
+
+    def position(self, hands: Iterable[CardSet | SupportsIndex]) -> Position:
+        """The position in which the seats hold *hands*: card sets, or a row of `arrays` or `sample`."""
+        held = [cards if isinstance(cards, CardSet) else CardSet(operator.index(cards)) for cards in hands]
         return Position(
-            hands=hands,
+            hands=the_hands(held),
             declarer=self.declarer,
             strain=self.strain,
             leader=self.leader,
@@ -153,13 +175,12 @@ class View:
         )
 
 
-def _choices(mask: int, size: int) -> Iterator[int]:
-    bits = [1 << i for i in range(32) if mask >> i & 1]
-    return map(sum, combinations(bits, size))
+def _seat(value: int | str) -> Seat:
+    return Seat.parse(value) if isinstance(value, str) else Seat(value)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Moment:
     """A moment in the play with all that lies face down.
 
     :param position: the cards as they are now.
@@ -200,7 +221,11 @@ class Table:
         :param discard: what the declarer threw.
         :param voids: cards that a seat is known not to hold for other reasons.
         """
-        played = [(trick.seats, trick.cards) for trick in tricks]
+        played = [
+            CardPlayed(seat, card, trick.cards[:place])
+            for trick in tricks
+            for place, (seat, card) in enumerate(zip(trick.seats, trick.cards, strict=True))
+        ]
         barred = cannot_hold(played, position.strain, position.must_overtrump)
         more = voids or {}
         first, second, third = (barred[seat.index] | more.get(seat, _NOTHING) for seat in Seat)
@@ -218,11 +243,7 @@ class Table:
         unseen = self.closed if seat is position.declarer else self.closed | self.discard
         for other in hidden:
             unseen |= position.hand(other)
-        now = cannot_hold([(position.order, position.trick)], position.strain, position.must_overtrump)
-        hands = [
-            unseen - self.barred[other.index] - now[other.index] if other in hidden else position.hand(other)
-            for other in Seat
-        ]
+        hands = [unseen - self.barred[other.index] if other in hidden else position.hand(other) for other in Seat]
         sizes = [len(position.hand(other)) if other in position.active else 0 for other in Seat]
         return View(
             may_hold=(hands[0], hands[1], hands[2]),

@@ -9,7 +9,8 @@ from ..cards.strain import Strain
 from ..judging.alternatives import Alternatives, NamedContract
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight
-from ..words.cards import cards_text
+from .cards import cards_text
+from .deals import outcome_text
 
 __all__ = [
     "alternatives_facts",
@@ -90,14 +91,22 @@ def error_words(play: PlayReview, known: Sight | None = None) -> str:
         said += f"changed how the defenders share their tricks ({shares[0]} → {shares[1]})"
     if play.before.balance is not None:
         said += f"; {kapikia(play.change[play.seat.index])} kapikia for seat {play.seat}"
-    if play.is_turning_point and play.before.settlement is not None and play.after.settlement is not None:
-        said += f". It turned the deal: {play.before.settlement.outcome.value} → {play.after.settlement.outcome.value}"
+    settled, then = play.before.settlement, play.after.settlement
+    if play.is_turning_point and settled is not None and then is not None:
+        said += f". It turned the deal: {outcome_text(settled.outcome)} → {outcome_text(then.outcome)}"
     if known is not None:
         said += (
-            f". Could it know? On {known.layouts} layouts that look the same to seat {play.seat}, "
+            f". Could it know? {_looked_at(known)} the same to seat {play.seat}, "
             f"{card_text(known.instead)} is better on {known.better} and worse on {known.worse}"
         )
     return said + "."
+
+
+def _looked_at(known: Sight) -> str:
+    if known.of == 1:
+        return "On the only layout that looks"
+    all_of_them = "all " if known.layouts == known.of else ""
+    return f"On {all_of_them}{known.layouts} layouts that look"
 
 
 def claim_words(review: Review) -> str:
@@ -111,7 +120,7 @@ def result_facts(review: Review) -> list[str]:
     declarer = played.start.declarer
     found = []
     if review.is_complete:
-        how = " after the claim" if played.claim and not review.replay.positions[-1].is_over else ""
+        how = " after the claim" if played.claim and not review.replay.end.is_over else ""
         found.append(f"Result{how}: {_shares(end, review)}")
     else:
         cards = len(review.replay.cards)
@@ -138,7 +147,7 @@ def _shares(outlook: Outlook, review: Review) -> str:
     start = review.played.start
     parts = [f"seat {start.declarer} {outlook.tricks[start.declarer.index]}"]
     parts += [f"seat {seat} {outlook.tricks[seat.index]}" for seat in start.active if seat is not start.declarer]
-    ending = "" if outlook.settlement is None else f" ({outlook.settlement.outcome.value})"
+    ending = "" if outlook.settlement is None else f" ({outcome_text(outlook.settlement.outcome)})"
     return ", ".join(parts) + ending
 
 

@@ -1,18 +1,17 @@
 """`prefa advise bid`: ten cards, before the talon; how high to go."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
 from .words import blocks, contract_text, estimate, estimate_record, money_record, percent, sentences, table, wrapped
 
 if TYPE_CHECKING:
-    from ...advice.bid import BidAdvice, Step
+    from ...advice.bid import BidAdvice, BidStep
 
 __all__ = ["command"]
 
@@ -50,7 +49,7 @@ def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -85,7 +84,7 @@ def _text(advice: "BidAdvice") -> str:
     )
 
 
-def _row(step: "Step") -> list[str]:
+def _row(step: "BidStep") -> list[str]:
     return [
         contract_text(step.minimum),
         percent(step.makes.mean),

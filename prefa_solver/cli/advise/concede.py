@@ -1,12 +1,11 @@
 """`prefa advise concede`: give up a solo, or play it out?"""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .discard import discard_record
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -49,7 +48,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -62,7 +61,7 @@ def _text(advice: "ConcedeAdvice") -> str:
     if not advice.decided:
         verdict = "Too close to call:"
     rows = [
-        ["play", estimate(play.kapikia), percent(play.made), percent(play.one_down), percent(play.two_down)],
+        ["play", estimate(play.worth), percent(play.made), percent(play.one_down), percent(play.two_down)],
         ["concede", amount(advice.concession), "", "", "100 %"],
     ]
     return blocks(

@@ -1,14 +1,14 @@
 """`prefa advise contract`: ten cards kept, what to name."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...cards.card import CardSet
+from ...cards.strain import Strain
 from ...errors import NotationError
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
 from .words import (
@@ -73,7 +73,7 @@ def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -83,12 +83,12 @@ def _text(advice: "ContractAdvice") -> str:
     facts = [
         f"{cards_text(advice.hand)} in seat {advice.seat}, {cards_text(advice.discard)} thrown, from "
         f"{contract_text(advice.minimum)} up.",
-        f"Name {contract_text(best.contract)}: {estimate(best.kapikia)} kapikia on average, made in "
+        f"Name {contract_text(best.contract)}: {estimate(best.worth)} kapikia on average, made in "
         f"{percent(best.made)} of the layouts.",
     ]
     if advice.terms.defence == "best":
         facts.append(lines_text(best))
-    if advice.concession is not None and advice.concession > best.kapikia.mean:
+    if advice.concession is not None and advice.concession > best.worth.mean:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")
     if advice.complete:
         method = f"Exact: all {advice.layouts:,} layouts of the cards that you do not see."
@@ -97,7 +97,7 @@ def _text(advice: "ContractAdvice") -> str:
     strains = [
         [
             strain.symbol,
-            *(f"{outcomes.mean(defence).mean:.2f}" for defence in range(3)),
+            *(f"{outcomes.mean(defence).mean:.2f}" if outcomes.is_valued(defence) else "—" for defence in range(3)),
             *(percent(part) for part in outcomes.at_least()[6:]),
         ]
         for strain, outcomes in advice.outcomes.items()
@@ -125,5 +125,8 @@ def _record(advice: "ContractAdvice") -> dict[str, Any]:
         "complete": advice.complete,
         "concession": advice.concession,
         "contracts": [contract_record(value) for value in advice.contracts],
-        "tricks": {str(strain): outcomes_record(outcomes) for strain, outcomes in advice.outcomes.items()},
+        "tricks": {
+            str(strain): outcomes_record(advice.outcomes[strain]) if strain in advice.outcomes else None
+            for strain in Strain
+        },
     }

@@ -1,6 +1,5 @@
 """`prefa advise defence`: play, pass, together or alone?"""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,12 +8,12 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import NotationError
 from ...games.prefa.contract import Contract
-from ...games.prefa.declarations import Declaration, Declarations, Line
+from ...games.prefa.declarations import Declaration, Declarations, Defence
 from ...play.deal import Deal
-from ...play.trick import DEFENCES
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
 from ..params import contract_option, seat_option
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked, asking, hand_of
 from .watch import watched
 from .words import (
@@ -92,10 +91,10 @@ def command(
         return
     if discard is not None:
         raise click.UsageError("--discard goes with --hands: a defender does not see what the declarer throws")
-    from ...advice.defence import Model, advise_defence
+    from ...advice.defence import NamingModel, advise_defence
 
     hand = hand_of(words, "HAND10")
-    model = Model(within=within, tail=tail)
+    model = NamingModel(within=within, tail=tail)
     with watched(asked.threads) as watch:
         advice = advise_defence(
             hand,
@@ -110,7 +109,7 @@ def command(
             effort=watch.effort,
         )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -126,7 +125,7 @@ def _known(hands: str, discard: str | None, contract: Contract, declarer: Seat, 
         raise NotationError(f"--discard: {error}") from None
     advice = advise_known_defence(Deal.parse(hands), declarer, contract, discard=thrown, terms=asked.terms)
     if asked.as_json:
-        click.echo(json.dumps(_known_record(advice)))
+        say_record(_known_record(advice))
     else:
         say(_known_text(advice))
 
@@ -186,12 +185,12 @@ def _lead(value: Any) -> str:
 
 
 _WHO = {
-    Line.BOTH: "both",
-    Line.FIRST_ALONE: "the first alone",
-    Line.SECOND_ALONE: "the second alone",
-    Line.FIRST_TOGETHER: "both, the first answers",
-    Line.SECOND_TOGETHER: "both, the second answers",
-    Line.UNPLAYED: "nobody",
+    Defence.BOTH: "both",
+    Defence.FIRST_ALONE: "the first alone",
+    Defence.SECOND_ALONE: "the second alone",
+    Defence.FIRST_TOGETHER: "both, the first answers",
+    Defence.SECOND_TOGETHER: "both, the second answers",
+    Defence.UNPLAYED: "nobody",
 }
 
 

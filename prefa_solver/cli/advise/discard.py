@@ -1,12 +1,11 @@
 """`prefa advise discard`: twelve cards, which two to throw, and what to name."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .known import advise_known
 from .options import Asked, asking, hand_of
 from .watch import watched
@@ -63,7 +62,7 @@ Examples:
 )
 @click.option("--all", "everything", is_flag=True, help="Value every plan on all layouts; no race.")
 @click.option("--quick", is_flag=True, help="Only the first look: few layouts, wide intervals.")
-@click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the distribution: png, svg, pdf.")
+@click.option("--plot", metavar="FILE", help="Draw the distribution: png, svg, pdf.")
 @asking("Where you sit; seat 1 leads first, seat 3 dealt.")
 def command(
     words: tuple[str, ...], hands: str | None, everything: bool, quick: bool, plot: str | None, asked: Asked
@@ -88,8 +87,10 @@ def command(
     if everything and quick:
         raise click.UsageError("--all and --quick exclude each other")
     if plot is not None:
+        from ...disk.names import STANDARD, check_apart
         from ...show.plot import check_drawing
 
+        check_apart([plot, STANDARD], [click.get_current_context().params["rules_name"]])
         check_drawing(plot)
     from ...advice.discard import FINALISTS, SAMPLES, advise_discard
 
@@ -112,7 +113,7 @@ def command(
 
         draw_tricks(advice.strains[:_DRAWN], plot)
     if asked.as_json:
-        click.echo(json.dumps(discard_record(advice)))
+        say_record(discard_record(advice))
     else:
         say(_text(advice))
 
@@ -121,14 +122,14 @@ def _first_look(advice: "DiscardAdvice") -> str:
     """A line for who is in a hurry."""
     plan = advice.best
     named = f"{cards_text(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
-    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.kapikia)} kapikia"
+    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate(plan.best.worth)} kapikia"
 
 
 def _text(advice: "DiscardAdvice") -> str:
     best = advice.best
     value = best.best
     throw = f"Throw {cards_text(best.plan.discard)} and name {contract_text(value.contract)}"
-    worth = f"{throw}: {estimate(value.kapikia)} kapikia on average, made in {percent(value.made)} of the layouts."
+    worth = f"{throw}: {estimate(value.worth)} kapikia on average, made in {percent(value.made)} of the layouts."
     facts = [_headline(advice), worth]
     if advice.concession is not None and advice.concession > best.worth:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")

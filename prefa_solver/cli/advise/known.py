@@ -1,6 +1,5 @@
 """`prefa advise discard --hands`: what to throw when all hands are known."""
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,9 +7,10 @@ import click
 from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError, quoted
-from ...play.trick import DEFENCES
+from ...games.prefa.declarations import Declarations
+from ...play.turns import DEFENCES
 from ...words.cards import cards_text
-from ..terminal import say
+from ..terminal import say, say_record
 from .options import Asked
 from .words import amount, blocks, contract_text, money_record, sentences, table, wrapped
 
@@ -36,7 +36,7 @@ def advise_known(hand: CardSet, hands: str, asked: Asked) -> None:
         hand, (first, second), seat=asked.seat, minimum=asked.minimum, terms=asked.terms, threads=asked.threads
     )
     if asked.as_json:
-        click.echo(json.dumps(_record(advice)))
+        say_record(_record(advice))
     else:
         say(_text(advice))
 
@@ -53,7 +53,7 @@ def _text(advice: "KnownDiscards") -> str:
     facts = [
         f"Throw {cards_text(best.discard)} and name {contract_text(best.best)}: "
         f"{amount(best.worth[best.best])} kapikia, {best.tricks[0]} tricks against both.",
-        _declared(advice, best),
+        _declared_text(advice, best),
     ]
     if advice.concession is not None and advice.concession > best.worth[best.best]:
         facts.append(f"Conceding a solo is worth more: {amount(advice.concession)}.")
@@ -80,10 +80,15 @@ def _text(advice: "KnownDiscards") -> str:
     )
 
 
-def _declared(advice: "KnownDiscards", plan: "KnownPlan") -> str:
-    if advice.terms.defence == "both":
+def _declared(advice: "KnownDiscards", plan: "KnownPlan") -> tuple[Declarations, ...]:
+    """What the defenders say against the best contract of *plan*."""
+    return (Declarations.parse("play play"),) if advice.terms.only_both else plan.turns[0].outcomes
+
+
+def _declared_text(advice: "KnownDiscards", plan: "KnownPlan") -> str:
+    if advice.terms.only_both:
         return ""
-    ends = " or ".join(f'"{end}"' for end in plan.turns[0].outcomes)
+    ends = " or ".join(f'"{end}"' for end in _declared(advice, plan))
     return f"The defenders then do best to say {ends}."
 
 
@@ -141,7 +146,7 @@ def _record(advice: "KnownDiscards") -> dict[str, Any]:
                 "first_defender": [plan.share.low, plan.share.high],
                 "contracts": {str(contract): worth for contract, worth in plan.worth.items()},
                 "best": str(plan.best),
-                "declarations": [str(end) for end in plan.turns[0].outcomes],
+                "declarations": [str(end) for end in _declared(advice, plan)],
             }
             for plan in advice.plans
         ],

@@ -9,21 +9,20 @@ import click
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import NotationError
+from ...games.named import USUAL_RULES, read_rules
 from ...games.prefa.contract import Contract
-from ...games.prefa.rule_files import read_rules
-from ...games.prefa.rules import PLAYELEPHANT
 from ...unseen import Clue
 from ..params import contract_option, seat_option
 
 if TYPE_CHECKING:
-    from ...advice.outcomes import Terms
+    from ...advice.stakes import Stakes
 
 __all__ = ["Asked", "asking", "hand_of"]
 
 _Command = Callable[..., Any]
 
 _RULES = click.option(
-    "--rules", "rules_name", metavar="RULES", default=PLAYELEPHANT.name, help="A rule set or a .toml file."
+    "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
 _POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
@@ -54,7 +53,7 @@ class Asked:
 
     seat: Seat
     minimum: Contract
-    terms: "Terms"
+    terms: "Stakes"
     clues: tuple[Clue, ...]
     seed: int
     threads: int | None
@@ -89,9 +88,9 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
             defence: str = "best",
             **others: Any,
         ) -> Any:
-            from ...advice.outcomes import Terms
+            from ...advice.stakes import Stakes
 
-            terms = Terms(
+            terms = Stakes(
                 rules=read_rules(rules_name), pot=pot, aces=aces, defence="both" if defence == "both" else "best"
             )
             asked = Asked(

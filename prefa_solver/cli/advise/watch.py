@@ -10,7 +10,7 @@ from types import FrameType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ...advice.effort import Effort
+    from ...advice.work_control import WorkControl
 
 __all__ = ["Watch", "watched"]
 
@@ -23,7 +23,7 @@ class Watch:
     :param note: prints a line above the bar; nothing where there is no bar.
     """
 
-    effort: "Effort"
+    effort: "WorkControl"
     note: Callable[[str], None]
 
 
@@ -31,7 +31,7 @@ class Watch:
 def watched(threads: int | None) -> Iterator[Watch]:
     """Work whose progress is shown on standard error, if that is a terminal. The first Ctrl-C stops it early and the
     answer is made from what there is; the second ends the command."""
-    from ...advice.effort import Effort
+    from ...advice.work_control import WorkControl
 
     stop = Event()
     before = signal.getsignal(signal.SIGINT)
@@ -43,7 +43,7 @@ def watched(threads: int | None) -> Iterator[Watch]:
     signal.signal(signal.SIGINT, interrupt)
     try:
         if not sys.stderr.isatty():
-            yield Watch(Effort(threads=threads, stop=stop), lambda line: None)
+            yield Watch(WorkControl(threads=threads, stop=stop), lambda line: None)
             return
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
@@ -57,7 +57,7 @@ def watched(threads: int | None) -> Iterator[Watch]:
                     bar.reset(task, description=doing)
                 bar.update(task, completed=part)
 
-            effort = Effort(threads=threads, stop=stop, progress=progress)
+            effort = WorkControl(threads=threads, stop=stop, progress=progress)
             yield Watch(effort, lambda line: bar.console.print(line, markup=False))
     finally:
         signal.signal(signal.SIGINT, before)

@@ -1,15 +1,18 @@
 """Tables, bars and sentences that the questions share. Plain strings of at most 80 columns; `say` adds the colours."""
 
 from collections.abc import Sequence
+from math import isfinite
 from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from ...games.prefa.contract import Contract
+from ...words.deals import defence_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from ...advice.outcomes import ContractValue, Outcomes, Terms
+    from ...advice.outcomes import ContractValue, Outcomes
+    from ...advice.stakes import Stakes
     from ...unseen import Estimate
 
 __all__ = [
@@ -64,7 +67,9 @@ def amount(kapikia: float) -> str:
 
 def estimate(value: "Estimate") -> str:
     """An amount, with its 95 % interval unless it is exact."""
-    return amount(value.mean) if value.exact else f"{amount(value.mean)} ±{value.margin:.1f}"
+    if value.exact:
+        return amount(value.mean)
+    return f"{amount(value.mean)} ±{value.margin:.1f}" if isfinite(value.margin) else f"{amount(value.mean)} ±?"
 
 
 def percent(part: float) -> str:
@@ -105,10 +110,9 @@ def bars(chances: "NDArray[Any]", at_least: "NDArray[Any]") -> str:
 
 def distribution(title: str, outcomes: "Outcomes") -> str:
     """The tricks against both defenders as bars, and against one of them in a line."""
-    first, second = outcomes.mean(1), outcomes.mean(2)
-    mean = outcomes.mean()
-    text = f"On average {mean.mean:.2f} tricks against both"
-    if first.mean or second.mean:
+    text = f"On average {outcomes.mean().mean:.2f} tricks against both"
+    if outcomes.is_valued(1):
+        first, second = outcomes.mean(1), outcomes.mean(2)
         text += f", {first.mean:.2f} against the first alone, {second.mean:.2f} against the second"
     return f"{_INDENT}{title}\n{bars(outcomes.distribution(), outcomes.at_least())}\n{wrapped(text + '.')}"
 
@@ -116,7 +120,7 @@ def distribution(title: str, outcomes: "Outcomes") -> str:
 def contract_row(value: "ContractValue") -> list[str]:
     """Contract, kapikia, made, one down, two down, defence short."""
     chances = (value.made, value.one_down, value.two_down, value.defence_short)
-    return [contract_text(value.contract), estimate(value.kapikia), *map(percent, chances)]
+    return [contract_text(value.contract), estimate(value.worth), *map(percent, chances)]
 
 
 CONTRACT_HEAD = ("name", "kapikia", "made", "1 down", "2+ down", "defence short")
@@ -133,10 +137,10 @@ def blocks(*parts: str) -> str:
 def lines_text(value: "ContractValue") -> str:
     """How often the defenders choose which line, the most frequent first."""
     parts = sorted(value.lines.items(), key=lambda item: -item[1])
-    return f"Against it {', '.join(f'{line.value} ({percent(part)})' for line, part in parts[:3])}."
+    return f"Against it {', '.join(f'{defence_text(line)} ({percent(part)})' for line, part in parts[:3])}."
 
 
-def share_doubt(value: "ContractValue", terms: "Terms") -> str:
+def share_doubt(value: "ContractValue", terms: "Stakes") -> str:
     """A sentence on what the defenders' share of their tricks can change, if it can."""
     if terms.defence == "both" or value.most - value.least < 0.05:
         return ""
@@ -146,25 +150,26 @@ def share_doubt(value: "ContractValue", terms: "Terms") -> str:
     )
 
 
-def money_record(terms: "Terms") -> dict[str, Any]:
+def money_record(terms: "Stakes") -> dict[str, Any]:
     return {"rules": terms.rules.name, "pot": terms.pot, "aces": terms.aces, "defence": terms.defence}
 
 
 def estimate_record(value: "Estimate") -> dict[str, Any]:
-    return {"mean": value.mean, "low": value.low, "high": value.high, "exact": value.exact, "n": value.n}
+    low, high = (value.low, value.high) if isfinite(value.margin) else (None, None)
+    return {"mean": value.mean, "low": low, "high": high, "exact": value.exact, "n": value.n}
 
 
 def contract_record(value: "ContractValue") -> dict[str, Any]:
     return {
         "contract": str(value.contract),
-        "kapikia": estimate_record(value.kapikia),
+        "kapikia": estimate_record(value.worth),
         "least": value.least,
         "most": value.most,
         "made": value.made,
         "one_down": value.one_down,
         "two_down": value.two_down,
         "defence_short": value.defence_short,
-        "lines": {line.name.lower(): part for line, part in value.lines.items()},
+        "lines": {line.value: part for line, part in value.lines.items()},
     }
 
 
@@ -173,7 +178,8 @@ def outcomes_record(outcomes: "Outcomes") -> dict[str, Any]:
         "layouts": outcomes.n,
         "exact": outcomes.exact,
         "chances": {
-            name: outcomes.distribution(defence).tolist() for defence, name in enumerate(("both", "first", "second"))
+            name: outcomes.distribution(defence).tolist() if outcomes.is_valued(defence) else None
+            for defence, name in enumerate(("both", "first", "second"))
         },
         "mean": estimate_record(outcomes.mean()),
     }

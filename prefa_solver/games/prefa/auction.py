@@ -24,13 +24,13 @@ _CALLS_THAT_ONLY_GO_UP = 3
 
 
 class CallKind(NamedEnum):
-    """What a call is. The value is how it is written; a bid is written as its contract."""
+    """What a call is."""
 
     PASS = "pass"
     STAY = "stay"
     TAKE = "take"
-    BID = ""
-    HAVE = "="
+    BID = "bid"
+    HAVE = "have"
 
 
 _CONTRACT_KINDS = (CallKind.BID, CallKind.HAVE)
@@ -54,7 +54,9 @@ class Call:
             )
 
     def __str__(self) -> str:
-        return f"{self.kind.value}{self.contract or ''}"
+        if self.contract is None:
+            return str(self.kind.value)
+        return f"{'=' if self.kind is CallKind.HAVE else ''}{self.contract}"
 
     def __repr__(self) -> str:
         return f"Call.parse('{self}')"
@@ -118,7 +120,7 @@ class _State:
 class Auction:
     """An auction so far, as a value: `call` gives the next one.
 
-    :param rules: the rule set.
+    :param rules: the rule set; its name is read.
     :param first: first hand, who speaks first.
     :param calls: the calls in order.
     :raises RuleError: if a call was not legal; the message names the call, its seat and the legal ones.
@@ -131,6 +133,7 @@ class Auction:
     """After the calls that are checked already; given only by `call`."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", RuleSet.of(self.rules))
         object.__setattr__(self, "first", Seat(self.first))
         object.__setattr__(self, "calls", tuple(self.calls))
         for number in range(len(self._state.speakers) + 1, len(self.calls) + 1):
@@ -153,7 +156,7 @@ class Auction:
         return f"Auction.parse('{self}'{rules})"
 
     @classmethod
-    def parse(cls, text: str, rules: RuleSet = PLAYELEPHANT) -> Self:
+    def parse(cls, text: str, rules: RuleSet | str = PLAYELEPHANT) -> Self:
         """Read ``1: stay pass pass``: first hand and the calls in order. The inverse of ``str()``, but for the rules.
 
         Without ``1:`` seat 1 is first hand.
@@ -162,7 +165,7 @@ class Auction:
         :raises RuleError: if a call is not legal.
         """
         head, colon, tail = text.partition(":")
-        auction = cls(rules, Seat.parse(head)) if colon else cls(rules)
+        auction = cls(RuleSet.of(rules), Seat.parse(head) if colon else Seat.ONE)
         for word in (tail if colon else head).split():
             auction = auction.call(word)
         return auction
@@ -305,14 +308,14 @@ class Auction:
         return f"seat {self.declarer} is the declarer with at least {self.minimum}{refusal}"
 
 
-def first_hand(deal: Deal, rules: RuleSet, *, first_deal: bool = False) -> Seat | None:
+def first_hand(deal: Deal, rules: RuleSet | str = PLAYELEPHANT, *, first_deal: bool = False) -> Seat | None:
     """Who speaks first: the dealer's right; in the first deal of a game perhaps the holder of the seven of diamonds.
 
     None: the deal must be dealt again, because neither the seven nor the eight of diamonds is in a hand.
 
     :param first_deal: whether this is the first deal of the game.
     """
-    if not first_deal or rules.first_deal == "dealer":
+    if not first_deal or RuleSet.of(rules).first_deal == "dealer":
         return deal.dealer.next
     return _holder(deal, (Card.D7, Card.D8))
 

@@ -22,7 +22,7 @@ from ...errors import NotationError, RuleError, quoted
 from .contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
-__all__ = ["Declaration", "Declarations", "Line", "quotas"]
+__all__ = ["Declaration", "Declarations", "Defence", "quotas"]
 
 
 class Declaration(NamedEnum):
@@ -52,27 +52,31 @@ class Declaration(NamedEnum):
 PLAY, PASS, TOGETHER, ALONE = Declaration
 
 
-class Line(NamedEnum):
-    """Who defends, and on whose account."""
+class Defence(NamedEnum):
+    """Who defends, and on whose account. The values are the keys that files and JSON have."""
 
-    BOTH = "both defend, each for himself"
-    FIRST_ALONE = "the first defender alone"
-    SECOND_ALONE = "the second defender alone"
-    FIRST_TOGETHER = "both defend, the first defender answers for both"
-    SECOND_TOGETHER = "both defend, the second defender answers for both"
-    UNPLAYED = "nobody defends"
+    BOTH = "both"
+    """Both defend, each for himself."""
+    FIRST_ALONE = "first_alone"
+    SECOND_ALONE = "second_alone"
+    FIRST_TOGETHER = "first_together"
+    """Both defend, and the first defender answers for both."""
+    SECOND_TOGETHER = "second_together"
+    """Both defend, and the second defender answers for both."""
+    UNPLAYED = "unplayed"
+    """Nobody defends."""
 
     @property
     def plays(self) -> tuple[bool, bool]:
         """Whether the first and the second defender play."""
-        return self not in (Line.SECOND_ALONE, Line.UNPLAYED), self not in (Line.FIRST_ALONE, Line.UNPLAYED)
+        return self not in (Defence.SECOND_ALONE, Defence.UNPLAYED), self not in (Defence.FIRST_ALONE, Defence.UNPLAYED)
 
     @property
     def accounts(self) -> tuple[int, int]:
         """On whose account the tricks of the first and of the second defender are: 0 the first's, 1 the second's."""
-        if self is Line.FIRST_TOGETHER:
+        if self is Defence.FIRST_TOGETHER:
             return 0, 0
-        return (1, 1) if self is Line.SECOND_TOGETHER else (0, 1)
+        return (1, 1) if self is Defence.SECOND_TOGETHER else (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ class Declarations:
     calls: tuple[Declaration, ...] = ()
     _number: int = field(init=False, compare=False, repr=False)
 
-    LINES: ClassVar[dict["Declarations", Line]]
+    LINES: ClassVar[dict["Declarations", Defence]]
     """The complete sequences of all rule sets, and what each means."""
 
     def __post_init__(self) -> None:
@@ -121,7 +125,7 @@ class Declarations:
         return self.calls in _SEQUENCES
 
     @property
-    def line(self) -> Line:
+    def line(self) -> Defence:
         """Who defends, and on whose account.
 
         :raises RuleError: if the declarations are not complete.
@@ -136,17 +140,18 @@ class Declarations:
         """Who speaks next: 0 the first defender, 1 the second, None if the declarations are complete."""
         return None if self.is_complete else len(self.calls) % 2
 
-    def legal(self, rules: RuleSet = PLAYELEPHANT) -> tuple[Declaration, ...]:
+    def legal(self, rules: RuleSet | str = PLAYELEPHANT) -> tuple[Declaration, ...]:
         """What the defender to speak may say; empty if the declarations are complete.
 
         :raises RuleError: if what was said so far is not of these rules.
         """
+        rules = RuleSet.of(rules)
         self._check_beginning(rules)
         length = len(self.calls)
         nexts = {sequence[length] for sequence in _of(rules) if sequence[:length] == self.calls and sequence[length:]}
         return tuple(declaration for declaration in Declaration if declaration in nexts)
 
-    def call(self, declaration: Declaration | str, rules: RuleSet = PLAYELEPHANT) -> Self:
+    def call(self, declaration: Declaration | str, rules: RuleSet | str = PLAYELEPHANT) -> Self:
         """The declarations after one more.
 
         :raises RuleError: if it is not legal under *rules*; the message says what is.
@@ -159,11 +164,12 @@ class Declarations:
             raise RuleError(f'after "{self}" a defender cannot say {said} under the rules {rules}: expected {expected}')
         return type(self)((*self.calls, said))
 
-    def check(self, rules: RuleSet) -> None:
+    def check(self, rules: RuleSet | str) -> None:
         """Check that these are complete declarations of *rules*.
 
         :raises RuleError: if they are not; the message lists the sequences of the rules.
         """
+        rules = RuleSet.of(rules)
         if self.calls not in _of(rules):
             raise RuleError(
                 f'"{self}" are not complete declarations under the rules {rules}: the sequences are '
@@ -175,21 +181,21 @@ class Declarations:
             raise RuleError(f'"{self}" cannot be said under the rules {rules}: the sequences are {_listed(_of(rules))}')
 
     @staticmethod
-    def sequences(rules: RuleSet = PLAYELEPHANT) -> tuple["Declarations", ...]:
+    def sequences(rules: RuleSet | str = PLAYELEPHANT) -> tuple["Declarations", ...]:
         """All complete declarations of *rules*, in the order of the module's table."""
-        return tuple(Declarations(sequence) for sequence in _of(rules))
+        return tuple(Declarations(sequence) for sequence in _of(RuleSet.of(rules)))
 
 
 _Sequence = tuple[Declaration, ...]
-_SEQUENCES: dict[_Sequence, Line] = {
-    (PLAY, PLAY): Line.BOTH,
-    (PLAY, PASS, ALONE): Line.FIRST_ALONE,
-    (PLAY, PASS, TOGETHER): Line.FIRST_TOGETHER,
-    (PASS, PASS): Line.UNPLAYED,
-    (PASS, TOGETHER): Line.SECOND_TOGETHER,
-    (PASS, PLAY, PASS): Line.SECOND_ALONE,
-    (PASS, ALONE): Line.SECOND_ALONE,
-    (PASS, PLAY, TOGETHER): Line.FIRST_TOGETHER,
+_SEQUENCES: dict[_Sequence, Defence] = {
+    (PLAY, PLAY): Defence.BOTH,
+    (PLAY, PASS, ALONE): Defence.FIRST_ALONE,
+    (PLAY, PASS, TOGETHER): Defence.FIRST_TOGETHER,
+    (PASS, PASS): Defence.UNPLAYED,
+    (PASS, TOGETHER): Defence.SECOND_TOGETHER,
+    (PASS, PLAY, PASS): Defence.SECOND_ALONE,
+    (PASS, ALONE): Defence.SECOND_ALONE,
+    (PASS, PLAY, TOGETHER): Defence.FIRST_TOGETHER,
 }
 _BEGINNINGS = {
     beginning: number
@@ -211,7 +217,7 @@ def _of(rules: RuleSet) -> tuple[_Sequence, ...]:
     return tuple(sequence for sequence in _SEQUENCES if sequence not in excluded)
 
 
-def _listed(sequences: "dict[_Sequence, Line] | tuple[_Sequence, ...]") -> str:
+def _listed(sequences: "dict[_Sequence, Defence] | tuple[_Sequence, ...]") -> str:
     return ", ".join(f'"{" ".join(map(str, sequence))}"' for sequence in sequences)
 
 
@@ -220,17 +226,18 @@ _BOTH = {6: (2, 2), 7: (2, 1), 8: (1, 1), 9: (1, 0), 10: (0, 0)}
 _ALONE = {6: 2, 7: 2, 8: 1, 9: 1, 10: 0}
 
 
-def quotas(contract: Contract, line: Line, rules: RuleSet = PLAYELEPHANT) -> tuple[int, int]:
+def quotas(contract: Contract, line: Defence, rules: RuleSet | str = PLAYELEPHANT) -> tuple[int, int]:
     """The tricks that the first and the second defender owe, each in his own seat.
 
     Together counts per seat as if both played for themselves. Sources: both Greek servers and the Russian description
     agree; the desktop text's short form ("2 up to 7, 1 for 8 and 9") is completed by its own examples.
     """
+    rules = RuleSet.of(rules)
     level = rules.needed(contract)
     if level == 10 and rules.tens == "one-trick":
         level = 9
-    if line is Line.FIRST_ALONE:
+    if line is Defence.FIRST_ALONE:
         return _ALONE[level], 0
-    if line is Line.SECOND_ALONE:
+    if line is Defence.SECOND_ALONE:
         return 0, _ALONE[level]
-    return (0, 0) if line is Line.UNPLAYED else _BOTH[level]
+    return (0, 0) if line is Defence.UNPLAYED else _BOTH[level]

@@ -19,13 +19,13 @@ from ...errors import NotationError, RuleError, quoted
 from .contract import Contract
 from .declarations import Declarations
 
-__all__ = ["Closed", "Conceded", "Entry", "Passed", "Played", "Refused", "ToppedUp", "parse_entry"]
+__all__ = ["Closed", "Conceded", "Entry", "Passed", "PlayedEntry", "Refused", "ToppedUp", "parse_entry"]
 
 BOTH_PLAY = Declarations.parse("play play")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedEntry:
     """A deal with a contract. Players are numbers, tricks are by player; None if nobody defended."""
 
     contract: Contract
@@ -95,7 +95,7 @@ class Closed:
         return "close"
 
 
-Entry = Played | Conceded | Refused | Passed | ToppedUp | Closed
+Entry = PlayedEntry | Conceded | Refused | Passed | ToppedUp | Closed
 
 
 def _words(*parts: object) -> str:
@@ -131,7 +131,7 @@ def parse_entry(text: str, player: Callable[[str], int] = int) -> Entry:
 _EXAMPLES = {"close": "close", "refuse": "refuse 2", "concede": "concede 7S 2", "top-up": "top-up 10"}
 
 
-def _parse_played(words: Sequence[str], text: str, player: Callable[[str], int]) -> Played:
+def _parse_played(words: Sequence[str], text: str, player: Callable[[str], int]) -> PlayedEntry:
     contract = Contract.parse(words[0])
     if len(words) < 2:
         raise NotationError(f'cannot read {quoted(text)}: after the contract comes the declarer, as in "6H 1 7 1 2"')
@@ -145,7 +145,7 @@ def _parse_played(words: Sequence[str], text: str, player: Callable[[str], int])
         numbers += 1
     tricks = tuple(_count(word, text) for word in rest[:numbers]) or None
     said = Declarations.parse(" ".join(rest[numbers:])) if rest[numbers:] else BOTH_PLAY
-    return Played(contract, declarer, tricks, said, aces)
+    return PlayedEntry(contract, declarer, tricks, said, aces)
 
 
 def _count(word: str, text: str) -> int:

@@ -15,11 +15,11 @@ from typing import Self
 
 from ...cards.seat import Seat
 from ...errors import NotationError, PrefaError, RuleError, quoted
-from .entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp, parse_entry
+from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
 
-__all__ = ["Ledger", "Row", "Standing"]
+__all__ = ["Ledger", "LedgerRow", "Standing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerRow:
     """One line of the ledger: what happened, what it cost, and how the session stands after it.
 
     :param entry: what happened.
@@ -89,7 +89,7 @@ class Ledger:
     Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
     and the others are seats 1 to 3 from his right.
 
-    :param rules: the rule set.
+    :param rules: the rule set; its name is read.
     :param players: their names, in play order; as many as the rules say.
     :param first_dealer: who deals first, by number; where the holder of the seven of diamonds speaks first, the
         player on his left.
@@ -101,10 +101,11 @@ class Ledger:
     players: tuple[str, ...] = ()
     first_dealer: int = 0
     entries: tuple[Entry, ...] = ()
-    rows: tuple[Row, ...] = field(default=(), compare=False, repr=False)
+    rows: tuple[LedgerRow, ...] = field(default=(), compare=False, repr=False)
     """One for each entry; given only by `add`, which has most of them already."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", RuleSet.of(self.rules))
         count = self.rules.players
         object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
         object.__setattr__(self, "first_dealer", self.first_dealer or count)
@@ -137,7 +138,9 @@ class Ledger:
         return "\n".join([*head, *map(str, self.entries)]) + "\n"
 
     @classmethod
-    def parse(cls, text: str, rules: RuleSet | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named) -> Self:
+    def parse(
+        cls, text: str, rules: RuleSet | str | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named
+    ) -> Self:
         """Read a session as a score-keeper types it; ``#`` starts a comment::
 
             rules classic
@@ -165,8 +168,8 @@ class Ledger:
                 head[words[0].lower()] = " ".join(words[1:])
             elif words:
                 lines.append((number, " ".join(words)))
-        rules = rules or named(head.get("rules", PLAYELEPHANT.name))
-        ledger = cls(rules, tuple(head.get("players", "").split()))
+        known = named(head.get("rules", PLAYELEPHANT.name)) if rules is None else RuleSet.of(rules)
+        ledger = cls(known, tuple(head.get("players", "").split()))
         if dealer := head.get("dealer"):
             ledger = replace(ledger, first_dealer=ledger.player(dealer))
         for number, line in lines:
@@ -238,7 +241,7 @@ class Ledger:
         """What each player has won so far in kapikia, if the game ended now; the sum is 0."""
         return self.standing.results(self.rules)
 
-    def _row(self, entry: Entry) -> Row:
+    def _row(self, entry: Entry) -> LedgerRow:
         before = self.standing
         if isinstance(entry, ToppedUp):
             if self.rules.account == "kassa":
@@ -246,15 +249,15 @@ class Ledger:
             if before.is_closed:
                 raise RuleError(f"the game is over: {self.ending}")
             after = replace(before, stake=before.stake + entry.units)
-            return Row(entry, before.dealer, self._seats(before.dealer), None, after)
+            return LedgerRow(entry, before.dealer, self._seats(before.dealer), None, after)
         if self.is_over:
             more = "; the players may top it up" if self.rules.account == "pot" and not before.is_closed else ""
             raise RuleError(f"the game is over: {self.ending}{more}")
         seats = self._seats(before.dealer)
         if isinstance(entry, Closed):
-            return Row(entry, before.dealer, seats, None, replace(before, is_closed=True))
+            return LedgerRow(entry, before.dealer, seats, None, replace(before, is_closed=True))
         settled = self._settle(entry, before, seats)
-        row = Row(entry, before.dealer, seats, settled, before)
+        row = LedgerRow(entry, before.dealer, seats, settled, before)
         after = replace(
             before,
             from_pot=_sum(before.from_pot, row.by_player(settled.from_pot)),
@@ -271,7 +274,7 @@ class Ledger:
         return tuple((dealer + place) % 4 + 1 for place in range(4))
 
     def _settle(
-        self, entry: Played | Conceded | Refused | Passed, before: Standing, seats: tuple[int, ...]
+        self, entry: PlayedEntry | Conceded | Refused | Passed, before: Standing, seats: tuple[int, ...]
     ) -> Settlement:
         rules = self.rules
         pot = before.pot if rules.account == "pot" else None
@@ -283,7 +286,7 @@ class Ledger:
                 return refuse(self._seat_of(declarer, seats), rules)
             case Conceded(minimum, declarer):
                 return concede(minimum, self._seat_of(declarer, seats), rules, pot=pot, kassas=kassas)
-            case Played():
+            case PlayedEntry():
                 return settle(
                     entry.contract,
                     self._seat_of(entry.declarer, seats),
@@ -313,7 +316,7 @@ class Ledger:
             raise RuleError(f"{self.players[seats[-1] - 1]} deals and sits out, so he has no tricks")
         return by_seat[: len(Seat)]
 
-    def names(self, row: Row) -> tuple[str, ...]:
+    def names(self, row: LedgerRow) -> tuple[str, ...]:
         """The players' names by party number of the row's settlement, for `Settlement.explain`."""
         return tuple(self.players[player - 1] for player in row.seats)
 

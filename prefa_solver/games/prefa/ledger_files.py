@@ -14,7 +14,7 @@ from typing import Any
 from ...errors import NotationError, PrefaError, quoted
 from .contract import Contract
 from .declarations import Declarations
-from .entries import Closed, Conceded, Entry, Passed, Played, Refused, ToppedUp
+from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp
 from .ledger import Ledger
 from .rule_files import rules_from_fields, rules_to_fields
 from .rules import RuleSet
@@ -22,7 +22,7 @@ from .rules import RuleSet
 __all__ = ["entry_fields", "ledger_from_json", "ledger_to_json"]
 
 _KINDS: dict[str, type[Entry]] = {
-    "played": Played,
+    "played": PlayedEntry,
     "conceded": Conceded,
     "refused": Refused,
     "passed": Passed,
@@ -72,6 +72,8 @@ def ledger_from_json(text: str | bytes) -> Ledger:
         data = msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise NotationError(f"no ledger: {error}") from None
+    except RecursionError:
+        raise NotationError("no ledger: it is nested too deep") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
@@ -87,7 +89,7 @@ def ledger_from_json(text: str | bytes) -> Ledger:
 
 def _entry(data: dict[str, Any], where: str) -> Entry:
     kind = data.pop("kind", None)
-    if kind not in _KINDS:
+    if not isinstance(kind, str) or kind not in _KINDS:
         raise NotationError(f"{where}: kind: expected one of {', '.join(_KINDS)}, got {quoted(str(kind))}")
     type_ = _KINDS[kind]
     known = {item.name: item.default is MISSING for item in fields(type_)}

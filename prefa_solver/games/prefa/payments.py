@@ -1,36 +1,42 @@
-"""The rules of money: which sum flows from whom to whom, and for what. `settlement` is the face of it.
+"""The rules of money: which sum flows from which account to which, and for what. `settlement` is the face of it.
 
-Parties are numbers: a seat 1 to 3, `SITTER` for a fourth player who dealt and sits out, `POT` for the common pot or,
-under rules with kassas, the party's own kassa. All sums are kapikia; one unit of the pot, one point of a kassa, is
-ten. Branches are numbered as in ``docs/rules.md``.
+Each player has an account of kapikia; beside these there is the common pot or, under rules with kassas, each player's
+own. All sums are kapikia; one unit of the pot, one point of a kassa, is ten. Branches are numbered as in
+``docs/rules.md``.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
+from ..accounts import Account, Flow, Party
 from .contract import Contract
-from .declarations import Line, quotas
+from .declarations import Defence, quotas
 from .rules import KAPIKIA_A_UNIT, RuleSet
 
 __all__ = [
     "CONCEDED_TRICKS",
     "POT",
     "SITTER",
-    "Flow",
     "Outcome",
     "PlayedDeal",
     "Why",
+    "accounts_of",
+    "party",
     "polles_flows",
     "refusal_flows",
     "trick_values",
     "write_off_flows",
 ]
 
-POT = 0
-SITTER = 4
+POT = Party.POT
+SITTER = Party.SITTER
+
+_SEATS = Party.ONE, Party.TWO, Party.THREE
+_COMMON_POT = Account("pot")
+_KASSAS = {owner: Account("kassa", owner) for owner in (*_SEATS, SITTER)}
+_KAPIKIA = {owner: Account("kapikia", owner) for owner in (*_SEATS, SITTER)}
 
 ALL_TRICKS = 10
 CONCEDED_TRICKS = {6: (4, 3, 3), 7: (5, 3, 2), 8: (6, 2, 2), 9: (7, 2, 1), 10: (8, 1, 1)}
@@ -38,48 +44,70 @@ CONCEDED_TRICKS = {6: (4, 3, 3), 7: (5, 3, 2), 8: (6, 2, 2), 9: (7, 2, 1), 10: (
 
 
 class Outcome(NamedEnum):
-    """How a deal ended."""
+    """How a deal ended. The values are the keys that files and JSON have."""
 
     MADE = "made"
-    UNPLAYED = "made unplayed"
-    ONE_DOWN = "one down"
-    TWO_DOWN = "two or more down"
-    DEFENCE_SHORT = "the defence is short"
-    CONCEDED = "solo conceded"
-    REFUSED = "no contract after 'I take it'"
-    POLLES = "all passed, played for few tricks"
-    VOID = "all passed, void"
+    UNPLAYED = "unplayed"
+    """Made, since nobody defended."""
+    ONE_DOWN = "one_down"
+    TWO_DOWN = "two_down"
+    """Two or more down."""
+    DEFENCE_SHORT = "defence_short"
+    CONCEDED = "conceded"
+    """A solo conceded, which counts as two down."""
+    REFUSED = "refused"
+    """No contract after "I take it"."""
+    POLLES = "polles"
+    """All passed, and the deal was played for few tricks."""
+    VOID = "void"
+    """All passed."""
 
     @property
     def is_down(self) -> bool:
+        """Whether the declarer did not make what he bid."""
         return self in (Outcome.ONE_DOWN, Outcome.TWO_DOWN, Outcome.CONCEDED)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether the declarer made what he bid; a defence that is short does not take that from him."""
+        return self in (Outcome.MADE, Outcome.UNPLAYED, Outcome.DEFENCE_SHORT)
 
 
 class Why(NamedEnum):
     """What a sum is paid for."""
 
-    CONTRACT = "the contract, between the declarer and the pot or his kassa"
-    TRICKS = "a defender's tricks"
-    SHORT = "tricks that a defender owed and did not take"
-    PARTNER = "the tricks of the partner of a defender who is short"
-    ACES = "the four aces"
-    SITTER = "a contract that is down, to the dealer who sits out"
-    OVERFLOW = "points that the declarer's own kassa could not hold"
-    REST = "points that no kassa could hold"
-    REFUSAL = "no contract after 'I take it'"
-    POLLES = "tricks above the fewest"
+    CONTRACT = "contract"
+    """The contract, between the declarer and the pot or his kassa."""
+    TRICKS = "tricks"
+    """A defender's tricks."""
+    SHORT = "short"
+    """Tricks that a defender owed and did not take."""
+    PARTNER = "partner"
+    """The tricks of the partner of a defender who is short."""
+    ACES = "aces"
+    """The four aces."""
+    SITTER = "sitter"
+    """A contract that is down, to the dealer who sits out."""
+    OVERFLOW = "overflow"
+    """Points that the declarer's own kassa could not hold."""
+    REST = "rest"
+    """Points that no kassa could hold."""
+    REFUSAL = "refusal"
+    """No contract after "I take it"."""
+    POLLES = "polles"
+    """Tricks above the fewest."""
 
 
-class Flow(NamedTuple):
-    """A sum that one party pays another: ``kapikia == number * value * times``, *number* tricks of *value* each."""
+def accounts_of(rules: RuleSet) -> tuple[Account, ...]:
+    """The accounts that players have under *rules*: kapikia, and the pot or the kassas."""
+    players = (*_SEATS, SITTER)[: rules.players]
+    stores = [_COMMON_POT] if rules.account == "pot" else [_KASSAS[owner] for owner in players]
+    return (*(_KAPIKIA[owner] for owner in players), *stores)
 
-    payer: int
-    payee: int
-    kapikia: int
-    why: Why
-    number: int
-    value: int
-    times: int = 1
+
+def party(account: Account) -> Party:
+    """Whose kapikia *account* is; `POT` for the pot, and for a kassa."""
+    return account.owner if account.owner is not None and account.kind == "kapikia" else POT
 
 
 def trick_values(rules: RuleSet, full: int, pot: int | None) -> tuple[int, int]:
@@ -114,7 +142,7 @@ class PlayedDeal:
 
     contract: Contract
     declarer: Seat
-    line: Line
+    line: Defence
     tricks: tuple[int, int, int]
     rules: RuleSet
     aces: bool = False
@@ -146,7 +174,7 @@ class PlayedDeal:
     def _outcome(self, down: int, lacking: int) -> Outcome:
         if self.conceded:
             return Outcome.CONCEDED
-        if self.line is Line.UNPLAYED:
+        if self.line is Defence.UNPLAYED:
             return Outcome.UNPLAYED
         if down:
             return Outcome.ONE_DOWN if down == 1 else Outcome.TWO_DOWN
@@ -200,7 +228,7 @@ class PlayedDeal:
         if self.pays_nothing:
             return ()
         flows = [*self._contract_flows(self.value), *self._sitter_flows(), *self._aces_flows()]
-        return tuple(flow for flow in flows if flow.kapikia)
+        return tuple(flow for flow in flows if flow.amount)
 
     def _contract_flows(self, value: int) -> Iterator[Flow]:
         declarer, outcome = self.declarer, self.outcome
@@ -208,8 +236,9 @@ class PlayedDeal:
             yield from self._short_flows(value)
             return
         times = 2 if self.down > 1 else 1
-        payer, payee = (declarer, POT) if outcome.is_down else (POT, declarer)
-        yield _flow(payer, payee, Why.CONTRACT, ALL_TRICKS, value, times)
+        own, store = _KAPIKIA[Party(declarer)], _store(declarer, self.rules)
+        payer, payee = (own, store) if outcome.is_down else (store, own)
+        yield Flow(payer, payee, ALL_TRICKS * value * times, Why.CONTRACT, ALL_TRICKS, value, times)
         if outcome is Outcome.UNPLAYED:
             return
         if self.answering is not None:
@@ -258,8 +287,24 @@ class PlayedDeal:
             yield _flow(self.declarer, SITTER, Why.SITTER, 1, amount)
 
 
+def _store(owner: int, rules: RuleSet) -> Account:
+    """What the player *owner* takes a contract's value from, and pays it into."""
+    return _COMMON_POT if rules.account == "pot" else _KASSAS[Party(owner)]
+
+
 def _flow(payer: int, payee: int, why: Why, number: int, value: int, times: int = 1) -> Flow:
-    return Flow(int(payer), int(payee), number * value * times, why, number, value, times)
+    """A sum between two players."""
+    return Flow(_KAPIKIA[Party(payer)], _KAPIKIA[Party(payee)], number * value * times, why, number, value, times)
+
+
+def _written_off(owner: int, why: Why, points: int) -> Flow:
+    """Points that the player *owner* writes off his kassa."""
+    own = Party(owner)
+    return Flow(_KASSAS[own], _KAPIKIA[own], ALL_TRICKS * points, why, ALL_TRICKS, points)
+
+
+def _paid_in(owner: int, why: Why, number: int, value: int, rules: RuleSet) -> Flow:
+    return Flow(_KAPIKIA[Party(owner)], _store(owner, rules), number * value, why, number, value)
 
 
 def write_off_flows(declarer: Seat, points: int, kassas: Sequence[int]) -> Iterator[Flow]:
@@ -274,12 +319,12 @@ def write_off_flows(declarer: Seat, points: int, kassas: Sequence[int]) -> Itera
     left = dict(enumerate(kassas, 1))
     others = [(declarer + step - 1) % len(left) + 1 for step in range(1, len(left))]
     own = min(points, left[declarer])
-    yield _flow(POT, declarer, Why.CONTRACT, ALL_TRICKS, own)
+    yield _written_off(declarer, Why.CONTRACT, own)
     rest = points - own
     while rest and any(left[seat] for seat in others):
         largest = max(others, key=lambda seat: left[seat])  # of equals the first, nearest to the right
         taken = min(rest, left[largest])
-        yield _flow(POT, largest, Why.OVERFLOW, ALL_TRICKS, taken)
+        yield _written_off(largest, Why.OVERFLOW, taken)
         yield _flow(largest, declarer, Why.OVERFLOW, ALL_TRICKS, taken)
         left[largest] -= taken
         rest -= taken
@@ -290,7 +335,7 @@ def write_off_flows(declarer: Seat, points: int, kassas: Sequence[int]) -> Itera
 
 def refusal_flows(declarer: Seat, rules: RuleSet) -> Iterator[Flow]:
     """The fine for "I take it" and then no contract. Source: the Russian description."""
-    yield _flow(declarer, POT, Why.REFUSAL, KAPIKIA_A_UNIT, rules.refusal_points)
+    yield _paid_in(declarer, Why.REFUSAL, KAPIKIA_A_UNIT, rules.refusal_points, rules)
     for seat in (declarer.next, declarer.next.next):
         yield _flow(declarer, seat, Why.REFUSAL, 1, rules.refusal_kapikia)
 
@@ -299,4 +344,4 @@ def polles_flows(tricks: Sequence[int], rules: RuleSet) -> Iterator[Flow]:
     """What each seat pays for an all-pass deal played for few tricks. Source: both Greek servers."""
     fewest = min(tricks)
     for seat in Seat:
-        yield _flow(seat, POT, Why.POLLES, tricks[seat.index] - fewest, rules.polles_kapikia)
+        yield _paid_in(seat, Why.POLLES, tricks[seat.index] - fewest, rules.polles_kapikia, rules)

@@ -16,13 +16,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from ...decoding import read_text
 from ...errors import NotationError, RuleError, quoted
+from ...escapes import plain
 from .rules import PLAYELEPHANT, RuleSet, check_field, field_doc
 
-__all__ = ["House", "load_house", "parse_house", "read_rules", "rules_from_fields", "rules_to_fields", "rules_toml"]
+__all__ = ["House", "load_house", "parse_house", "rules_from_fields", "rules_to_fields", "rules_toml"]
 
 _FIELDS = tuple(item.name for item in fields(RuleSet))
-_SUFFIX = ".toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +34,6 @@ class House:
     base: RuleSet
 
 
-def read_rules(text: str) -> RuleSet:
-    """The rules that *text* names: a named set with variants, or a file that ends in ``.toml``.
-
-    :raises RuleError: if there is no such set, or the file has a rule that cannot be.
-    :raises NotationError: if the file cannot be read or is no TOML.
-    """
-    return load_house(text).rules if text.lower().endswith(_SUFFIX) else RuleSet.named(text)
-
-
 def load_house(path: str | Path) -> House:
     """Read the rules in the file *path*; without a name in it they are called as the file is.
 
@@ -49,13 +41,7 @@ def load_house(path: str | Path) -> House:
     :raises RuleError: if a field is unknown or has a value that cannot be; the message names file and line.
     """
     path = Path(path)
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except OSError as error:
-        raise NotationError(f"cannot read the rules {quoted(str(path))}: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise NotationError(f"{path}: not UTF-8 text at byte {error.start + 1}") from None
-    return parse_house(text, where=str(path), name=path.stem)
+    return parse_house(read_text(path), where=plain(str(path)), name=plain(path.stem))
 
 
 def parse_house(text: str, *, where: str = "house rules", name: str = "house") -> House:
@@ -67,7 +53,11 @@ def parse_house(text: str, *, where: str = "house rules", name: str = "house") -
     try:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise NotationError(f"{where}: no TOML: {error}") from None
+        raise NotationError(f"{where}: no TOML: {plain(str(error))}") from None
+    except RecursionError:
+        raise NotationError(f"{where}: no TOML: brackets are nested too deeply") from None
+    except ValueError:  # what int() says of thousands of digits
+        raise NotationError(f"{where}: no TOML: a number is too long") from None
     return _house({"name": name, **given}, lambda key: f"{where}{_line_of(key, text)}")
 
 

@@ -10,8 +10,9 @@ from typing import Any, Literal, get_args
 
 from ...cards.strain import Strain
 from ...errors import RuleError, quoted
-from ...play.rules import PlayRules, read_names_with
+from ...play.rules import PlayRules
 from .contract import Contract
+from .variants import VARIANTS, Variant
 
 __all__ = [
     "CLASSIC",
@@ -239,12 +240,25 @@ class RuleSet:
         return PlayRules(must_overtrump=self.must_overtrump)
 
     @property
+    def worth_parts(self) -> int:
+        """In how many parts a kapiki must be divided so that what a deal is worth to each is whole."""
+        return self.players
+
+    @property
     def is_named(self) -> bool:
         """Whether `named` gives this very rule set for its name."""
         try:
             return RuleSet.named(self.name) == self
         except RuleError:
             return False
+
+    @staticmethod
+    def of(rules: "RuleSet | str") -> "RuleSet":
+        """*rules* themselves, or those of that name.
+
+        :raises RuleError: if there is no such set or variant.
+        """
+        return RuleSet.named(rules) if isinstance(rules, str) else rules
 
     @staticmethod
     def named(name: str) -> "RuleSet":
@@ -360,16 +374,6 @@ def field_doc(name: str) -> str:
     return doc
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """A named override of some fields, with what it says and where it is described."""
-
-    name: str
-    doc: str
-    source: str
-    values: Mapping[str, Any]
-
-
 PLAYELEPHANT = RuleSet(name="playelephant")
 """The rules of the PlayElephant text; the default."""
 
@@ -407,88 +411,3 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
     {rules.name: rules for rules in (PLAYELEPHANT, PREFADOROS, DESKTOP, CLASSIC)}
 )
 """The named rule sets by name."""
-
-_RUSSIAN = "the Russian description of classic Prefa, variants"
-_SERVERS = "a table option of both Greek servers"
-
-VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {
-        variant.name: variant
-        for variant in (
-            Variant(
-                "i-take-it", "the preliminary bid 'I take it', with its fine", _RUSSIAN, {"preliminary": "i-take-it"}
-            ),
-            Variant(
-                "seven-of-diamonds",
-                "the holder of the seven of diamonds speaks first in the first deal",
-                _RUSSIAN + "; the desktop program; prefadoros.net, on dealing",
-                {"first_deal": "seven-of-diamonds"},
-            ),
-            Variant(
-                "ten-nt-11",
-                "10NT is a contract, value 11",
-                _RUSSIAN + " (10NT, variant A)",
-                {"ten_no_trumps": True, "ten_no_trumps_value": 11},
-            ),
-            Variant(
-                "ten-nt-10",
-                "10NT is a contract, value 10",
-                _RUSSIAN + " (10NT, variant B)",
-                {"ten_no_trumps": True, "ten_no_trumps_value": 10},
-            ),
-            Variant("ten-as-nine", "a 10 is scored with the duties of a 9", _RUSSIAN, {"tens": "as-nine"}),
-            Variant(
-                "one-trick-at-10",
-                "the defence must take one trick against a 10",
-                "the desktop program, on the tricks that the defenders need",
-                {"tens": "one-trick"},
-            ),
-            Variant(
-                "aces-raise",
-                "four announced aces raise the trick value by an agreed amount (here 3, about 31 / 10)",
-                _RUSSIAN + " (four aces, variant A)",
-                {"aces": "raise", "aces_raise": 3},
-            ),
-            Variant(
-                "aces-sum",
-                "four announced aces: an agreed sum from each player, or to each (here 50; the source names no amount)",
-                _RUSSIAN + " (four aces, variant B)",
-                {"aces": "sum", "aces_sum": 50},
-            ),
-            Variant("no-aces", "no bonus for four aces", _SERVERS, {"aces": "none"}),
-            Variant("counter-invitation", "the counter-invitation", _RUSSIAN, {"counter_invitation": True}),
-            Variant(
-                "no-counter-invitation",
-                "no counter-invitation",
-                "a book that the desktop program's text cites against itself",
-                {"counter_invitation": False},
-            ),
-            Variant("overtrump", "the last hand must overtrump", _RUSSIAN, {"must_overtrump": True}),
-            Variant(
-                "two-empty", "the game ends when all kassas but one are empty", _RUSSIAN, {"two_empty_ending": True}
-            ),
-            Variant("four-players", "four players, the dealer sits out", _RUSSIAN, {"players": 4}),
-            Variant("polles", "all pass: the deal is played for few tricks", _SERVERS, {"all_pass": "polles"}),
-            Variant(
-                "unbalanced", "last contract: penalties keep their value", _SERVERS, {"last_contract": "unbalanced"}
-            ),
-            Variant("fair", "last contract: full value, the pot goes below zero", _SERVERS, {"last_contract": "fair"}),
-            Variant(
-                "empty-pot-pays-nothing",
-                "below one unit in the pot a deal pays nothing, not even the aces",
-                "the newer Greek server's own payments",
-                {"empty_pot": "nothing"},
-            ),
-            Variant("kassa-30", "30 units each at the start", _SERVERS, {"kassa": 30}),
-            Variant(
-                "kassa-20", "20 points each at the start", _RUSSIAN.replace("variants", "on the kassa"), {"kassa": 20}
-            ),
-            Variant(
-                "kassa-10", "10 points each at the start", _RUSSIAN.replace("variants", "on the kassa"), {"kassa": 10}
-            ),
-        )
-    }
-)
-"""The named variants by name. Each is a set of fields that `RuleSet.with_variant` puts into a rule set."""
-
-read_names_with(RuleSet.named)

@@ -1,39 +1,41 @@
 """Settlement: who pays whom after a deal, how much and why.
 
 `settle` is for a deal that was played (or left unplayed by the defence), `concede` for a conceded solo, `refuse` for
-"I take it" and then no contract, `pass_out` for a deal without a contract. The rules themselves are in `payments`,
-the words in `reasons`.
+"I take it" and then no contract, `pass_out` for a deal without a contract. The rules themselves are in `payments`, the
+words in `words.prefa_reasons`.
 
 Everything is in whole kapikia. A rule that would divide says how it rounds (`trick_values`, `write_off_flows`,
 `RuleSet.aces`), and sums between players stay zero.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
+from ..accounts import Entries, Flow, Party, entries_of
+from ..spoken import speaker
 from .contract import Contract
-from .declarations import Declarations, Line
+from .declarations import Declarations, Defence
 from .payments import (
     ALL_TRICKS,
     CONCEDED_TRICKS,
     POT,
     SITTER,
-    Flow,
     Outcome,
     PlayedDeal,
     Why,
+    accounts_of,
+    party,
     polles_flows,
     refusal_flows,
     write_off_flows,
 )
-from .reasons import Reasons
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ __all__ = [
     "Outcome",
     "Payment",
     "Settlement",
+    "Transfer",
     "balance_table",
     "check_accounts",
     "concede",
@@ -59,7 +62,18 @@ __all__ = [
 BOTH_PLAY = Declarations.parse("play play")
 _ACES = CardSet.parse("SACADAHA")
 
+GAME = "prefa"
+"""The name of the game."""
+
 Tricks = tuple[int, int, int]
+
+
+class Transfer(NamedTuple):
+    """A sum that one player pays another."""
+
+    payer: Party
+    payee: Party
+    kapikia: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +97,8 @@ class Settlement:
 
     :param outcome: how the deal ended.
     :param rules: the rule set.
-    :param flows: every sum, with what it is made of; `payments` and `pot_moves` tell them with their reasons.
+    :param flows: every sum, from which account to which, and what it is made of; `payments` and `pot_moves` tell them
+        with their reasons.
     :param tricks: by seat; all 0 if there were none.
     :param deal: contract, declarer, who defended; None if there was no contract.
     """
@@ -100,17 +115,18 @@ class Settlement:
     net: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """Both together."""
     balance_parts: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """`balance` times the number of players, which makes it whole: in thirds (fourths) of a kapiki; the sum is 0."""
+    """`worth` times the number of players, which makes it whole: in thirds (fourths) of a kapiki; the sum is 0."""
 
     def __post_init__(self) -> None:
         players = self.rules.players
         from_pot, from_players = [0] * players, [0] * players
-        for payer, payee, kapikia, *_ in self.flows:
-            account = from_pot if POT in (payer, payee) else from_players
-            if payer != POT:
-                account[payer - 1] -= kapikia
-            if payee != POT:
-                account[payee - 1] += kapikia
+        for flow in self.flows:
+            payer, payee = party(flow.payer), party(flow.payee)
+            sums = from_pot if POT in (payer, payee) else from_players
+            if payer is not POT:
+                sums[payer - 1] -= flow.amount
+            if payee is not POT:
+                sums[payee - 1] += flow.amount
         out = sum(from_pot)
         net = [pot + cash for pot, cash in zip(from_pot, from_players, strict=True)]
         object.__setattr__(self, "from_pot", tuple(from_pot))
@@ -124,9 +140,25 @@ class Settlement:
         return -sum(self.from_pot)
 
     @property
-    def balance(self) -> tuple[Fraction, ...]:
+    def worth(self) -> tuple[Fraction, ...]:
         """What the deal is worth to each in kapikia, counting the pot as belonging to all in equal parts; sum 0."""
-        return tuple(Fraction(part, self.rules.players) for part in self.balance_parts)
+        return tuple(Fraction(part, self.rules.worth_parts) for part in self.balance_parts)
+
+    @property
+    def balance(self) -> tuple[Fraction, ...]:
+        """The older name of `worth`."""
+        return self.worth
+
+    @property
+    def entries(self) -> Entries:
+        """What the accounts gained: ``{"kapikia": (-70, 35, 35), "pot": 0}``; with kassas, ten a point."""
+        return entries_of(self.flows, accounts_of(self.rules))
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        """What the players pay each other, without the reasons."""
+        paid = (Transfer(party(flow.payer), party(flow.payee), flow.amount) for flow in self.flows)
+        return tuple(sum_ for sum_ in paid if POT not in sum_)
 
     @property
     def value(self) -> int:
@@ -136,32 +168,29 @@ class Settlement:
     @property
     def payments(self) -> tuple[Payment, ...]:
         """Every sum that one player pays another."""
-        return self._told(lambda flow: POT not in (flow.payer, flow.payee))
+        return self._told(from_pot=False)
 
     @property
     def pot_moves(self) -> tuple[Payment, ...]:
         """Every sum that goes into the pot or comes out of it; with kassas, ten kapikia a point."""
-        return self._told(lambda flow: POT in (flow.payer, flow.payee))
+        return self._told(from_pot=True)
 
-    def _told(self, wanted: Callable[[Flow], bool]) -> tuple[Payment, ...]:
+    def _told(self, *, from_pot: bool) -> tuple[Payment, ...]:
         # The sentences cost more than all the sums, and most settlements are never read.
-        reasons = self._reasons()
-        return tuple(
-            Payment(flow.payer, flow.payee, flow.kapikia, reasons.sentence(flow)) for flow in self.flows if wanted(flow)
-        )
+        said = speaker(GAME)
+        told = []
+        for flow in self.flows:
+            payer, payee = party(flow.payer), party(flow.payee)
+            if (POT in (payer, payee)) == from_pot:
+                told.append(Payment(int(payer), int(payee), flow.amount, said.reason(self, flow)))
+        return tuple(told)
 
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
         """All of it in sentences, one for each thing that was found, with the sums that follow from it.
 
         :param names: what to call the players, by seat (and `SITTER`); by default "seat 1" and so on.
         """
-        return self._reasons(names).sentences(self.flows)
-
-    def _reasons(self, names: Sequence[str] | None = None) -> Reasons:
-        kassas = self.rules.account == "kassa"
-        if names is None:
-            return Reasons(self.outcome, self.deal, self.tricks, kassas)
-        return Reasons(self.outcome, self.deal, self.tricks, kassas, ("the pot", *names))
+        return speaker(GAME).explain(self, names)
 
 
 def settle(
@@ -169,7 +198,7 @@ def settle(
     declarer: int,
     declarations: Declarations | str = BOTH_PLAY,
     tricks: Sequence[int] | None = None,
-    rules: RuleSet = PLAYELEPHANT,
+    rules: RuleSet | str = PLAYELEPHANT,
     *,
     pot: int | None = None,
     kassas: Sequence[int] | None = None,
@@ -183,7 +212,7 @@ def settle(
     :param declarations: the complete declarations of the defenders.
     :param tricks: by seat; they sum to ten, and a defender who does not play has none. May be left out if nobody
         defends.
-    :param rules: the rule set.
+    :param rules: the rule set, or its name.
     :param pot: kapikia in the common pot before the deal; None: enough for anything.
     :param kassas: points in each kassa before the deal, by seat (and `SITTER`); None: enough for anything.
     :param aces: whether the declarer announced the four aces.
@@ -196,6 +225,7 @@ def settle(
         contract = Contract.parse(contract)
     if isinstance(declarations, str):
         declarations = Declarations.parse(declarations)
+    rules = RuleSet.of(rules)
     if aces:
         _check_aces(rules, declarer, hand)
     return _settle(
@@ -243,7 +273,7 @@ def _settle(
 def concede(
     minimum: Contract | str,
     declarer: int,
-    rules: RuleSet = PLAYELEPHANT,
+    rules: RuleSet | str = PLAYELEPHANT,
     *,
     pot: int | None = None,
     kassas: Sequence[int] | None = None,
@@ -255,6 +285,7 @@ def concede(
     """
     if isinstance(minimum, str):
         minimum = Contract.parse(minimum)
+    rules = RuleSet.of(rules)
     if not rules.solo_concession:
         raise RuleError(f"the rules {rules} have no solo concession: the declarer must play")
     rules.value(minimum)
@@ -265,25 +296,27 @@ def concede(
     for place, took in zip((seat, seat.next, seat.next.next), split, strict=True):
         tricks[place.index] = took
     played = (tricks[0], tricks[1], tricks[2])
-    return _settled(PlayedDeal(minimum, seat, Line.BOTH, played, rules, conceded=True, pot=pot), kassas)
+    return _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
 
 
-def refuse(declarer: int, rules: RuleSet) -> Settlement:
+def refuse(declarer: int, rules: RuleSet | str) -> Settlement:
     """The settlement when a player said "I take it", nobody bid, and he refuses even 6S.
 
     :raises RuleError: if the rules do not have "I take it".
     """
+    rules = RuleSet.of(rules)
     if rules.preliminary != "i-take-it":
         raise RuleError(f'the rules {rules} have no "I take it": a declarer cannot refuse to play for a fine')
     return Settlement(Outcome.REFUSED, rules, tuple(refusal_flows(Seat(declarer), rules)))
 
 
-def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet = PLAYELEPHANT) -> Settlement:
+def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet | str = PLAYELEPHANT) -> Settlement:
     """The settlement when all three passed in the auction: void, or played for few tricks ("polles").
 
     :param tricks: by seat, if the rules have such a deal played.
     :raises RuleError: if the rules play it and there are no tricks, or do not and there are.
     """
+    rules = RuleSet.of(rules)
     if rules.all_pass == "void":
         if tricks is not None:
             raise RuleError(f"three passes make the deal void under the rules {rules}: nobody plays, nobody pays")
@@ -291,7 +324,7 @@ def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet = PLAYELEPHANT)
     if tricks is None:
         raise RuleError(f"three passes are played for few tricks under the rules {rules}: say who took how many")
     taken = _three_tricks(tuple(tricks))
-    flows = tuple(flow for flow in polles_flows(taken, rules) if flow.kapikia)
+    flows = tuple(flow for flow in polles_flows(taken, rules) if flow.amount)
     return Settlement(Outcome.POLLES, rules, flows, taken)
 
 
@@ -306,8 +339,8 @@ def _with_kassas(flows: Sequence[Flow], deal: PlayedDeal, kassas: Sequence[int])
     """*flows*, where a contract made is written off as far as the kassas go."""
     result = []
     for flow in flows:
-        if flow.why is Why.CONTRACT and flow.payer == POT:
-            result += [part for part in write_off_flows(deal.declarer, flow.value, kassas) if part.kapikia]
+        if flow.why is Why.CONTRACT and party(flow.payer) is POT:
+            result += [part for part in write_off_flows(deal.declarer, flow.value, kassas) if part.amount]
         else:
             result.append(flow)
     # What the declarer writes off and pays comes first; what the others pay for it, last.
@@ -350,16 +383,16 @@ def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None
         raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
 
 
-def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Line) -> Tricks:
+def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Defence) -> Tricks:
     if tricks is None:
-        if line is not Line.UNPLAYED:
+        if line is not Defence.UNPLAYED:
             raise RuleError("say how many tricks each seat took: only a deal that nobody defends has none")
         tricks = tuple(ALL_TRICKS * (seat is declarer) for seat in Seat)
     taken = _three_tricks(tricks)
     for seat, plays in zip((declarer.next, declarer.next.next), line.plays, strict=True):
         if taken[seat.index] and not plays:
             raise RuleError(
-                f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: {line.value}, "
+                f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: it does not defend, "
                 "and who passed plays no card"
             )
     return taken
@@ -381,7 +414,10 @@ def _listed(tricks: Sequence[int]) -> str:
 
 
 def outcomes(
-    contract: Contract | str, declarer: int, declarations: Declarations | str = BOTH_PLAY, rules: RuleSet = PLAYELEPHANT
+    contract: Contract | str,
+    declarer: int,
+    declarations: Declarations | str = BOTH_PLAY,
+    rules: RuleSet | str = PLAYELEPHANT,
 ) -> list[Settlement]:
     """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
     said = Declarations.parse(declarations) if isinstance(declarations, str) else declarations
@@ -389,7 +425,7 @@ def outcomes(
     return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.line)]
 
 
-def _splits(declarer: Seat, line: Line) -> list[Tricks]:
+def _splits(declarer: Seat, line: Defence) -> list[Tricks]:
     """All tricks by seat that *line* allows."""
     plays = dict(zip((declarer.next, declarer.next.next), line.plays, strict=True))
     splits = []
@@ -405,21 +441,29 @@ IMPOSSIBLE = -(2**31)
 """What `balance_table` holds where no deal can end."""
 
 
-@lru_cache(maxsize=64)
-def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False) -> "NDArray[int32]":
+def balance_table(
+    rules: RuleSet | str = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
+) -> "NDArray[int32]":
     """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
 
-    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Line`, the declarer's tricks, the first
-    defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
+    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Defence`, the declarer's tricks, the
+    first defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
     `IMPOSSIBLE` where there is no such deal: too many tricks, tricks of a seat that does not play, a contract that the
     rules do not have. With four players the parts are fourths, and the dealer's is what the three leave over.
 
     :param pot: kapikia in the common pot; None: enough for anything.
     :param aces: whether the four aces were announced.
     """
+    return _balance_table(RuleSet.of(rules), pot, aces)
+
+
+@lru_cache(maxsize=64)
+def _balance_table(rules: RuleSet, pot: int | None, aces: bool) -> "NDArray[int32]":
     import numpy as np
 
-    table = np.full((len(Contract.LADDER), len(Line), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32)
+    table = np.full(
+        (len(Contract.LADDER), len(Defence), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32
+    )
     said = {declarations.line: declarations for declarations in Declarations.sequences(rules)}
     splits = {line: _splits(Seat.ONE, line) for line in said}
     done: dict[tuple[int, int], int] = {}
@@ -430,7 +474,7 @@ def balance_table(rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces
             table[contract.step] = table[done[kind]]
             continue
         done[kind] = contract.step
-        for place, line in enumerate(Line):
+        for place, line in enumerate(Defence):
             for tricks in splits[line]:
                 settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
                 table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]

@@ -11,13 +11,13 @@ from ..cards.card import CardSet
 from ..cards.strain import Strain
 from .discards import different_discards
 
-__all__ = ["promising_discards"]
+__all__ = ["quick_discards"]
 
 _RUFF = 0.4
 """What a third round that can be trumped is worth."""
 
 
-def promising_discards(hand: CardSet, unseen: CardSet, strain: Strain, count: int) -> list[CardSet]:
+def quick_discards(hand: CardSet, unseen: CardSet, strain: Strain, count: int) -> list[CardSet]:
     """The *count* different discards of *hand* that look best for *strain*, best first."""
 
     def looks(discard: int) -> tuple[float, int]:

@@ -11,13 +11,13 @@ from functools import partial
 from threading import Lock, Semaphore
 from typing import Any, Generic, ParamSpec, TypeVar
 
-__all__ = ["Crew"]
+__all__ = ["HelpingExecutor"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 
-class Crew(Executor):
+class HelpingExecutor(Executor):
     """A pool that is helped by the thread that asks for results.
 
     :param workers: of the pool. It gets as much work as they can do at a time, and one piece more, so that none of
@@ -99,7 +99,7 @@ class Crew(Executor):
 class _Task(Future[_T], Generic[_T]):
     """A call that the pool does, or else the thread that waits."""
 
-    def __init__(self, crew: Crew, call: Callable[[], _T]) -> None:
+    def __init__(self, crew: HelpingExecutor, call: Callable[[], _T]) -> None:
         super().__init__()
         self._crew = crew
         self.call = call

@@ -1,4 +1,4 @@
-"""Why a sum is paid, in words: sentences made from the flows of `payments`.
+"""Why a sum is paid in Prefa, in words: sentences made from the flows of a settlement.
 
 A sentence is a finding ("seat 2 took 1 of the 2 tricks that were his: one short") and what follows from it ("pays
 7 x 5 to the declarer"). Sums with the same finding share a sentence.
@@ -8,17 +8,39 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from ...cards.seat import Seat
-from .declarations import Line
-from .payments import POT, Flow, Outcome, PlayedDeal, Why
+from ..cards.seat import Seat
+from ..games.accounts import Flow
+from ..games.prefa.declarations import Defence
+from ..games.prefa.payments import POT, Outcome, PlayedDeal, Why, party
+from ..games.prefa.rules import KAPIKIA_A_UNIT
+from ..games.prefa.settlement import Settlement
 
-__all__ = ["Reasons"]
+__all__ = ["explain", "reason"]
 
 _NAMES = ("the pot", "seat 1", "seat 2", "seat 3", "the dealer who sits out")
 
 
+def explain(settled: Settlement, names: Sequence[str] | None = None) -> list[str]:
+    """All of *settled* in sentences, one for each thing that was found, with the sums that follow from it.
+
+    :param names: what to call the players, by seat (and the dealer who sits out); by default "seat 1" and so on.
+    """
+    return _reasons(settled, names).sentences(settled.flows)
+
+
+def reason(settled: Settlement, flow: Flow) -> str:
+    """Why one of the flows of *settled* is paid, as a sentence of its own."""
+    return _reasons(settled).sentence(flow)
+
+
+def _reasons(settled: Settlement, names: Sequence[str] | None = None) -> "_Reasons":
+    kassas = settled.rules.account == "kassa"
+    called = _NAMES if names is None else (_NAMES[POT], *names)
+    return _Reasons(settled.outcome, settled.deal, settled.tricks, kassas, called)
+
+
 @dataclass(frozen=True, slots=True)
-class Reasons:
+class _Reasons:
     """The words for the flows of one deal.
 
     :param outcome: how the deal ended.
@@ -62,7 +84,7 @@ class Reasons:
     def _subject(self, flow: Flow) -> int | None:
         """The party that the finding of *flow* is about, and that needs no naming in what follows."""
         if flow.why in (Why.SHORT, Why.PARTNER, Why.POLLES, Why.REFUSAL):
-            return flow.payer
+            return party(flow.payer)
         if flow.why in (Why.CONTRACT, Why.TRICKS, Why.SITTER) or (flow.why is Why.ACES and self.outcome.is_down):
             assert self.deal is not None
             return int(self.deal.declarer)
@@ -70,43 +92,45 @@ class Reasons:
 
     def _actor(self, flow: Flow) -> int:
         """Who does what the verb of *flow* says."""
-        return flow.payee if flow.payer == POT else flow.payer
+        payer = party(flow.payer)
+        return party(flow.payee) if payer is POT else payer
 
     def _verb(self, flow: Flow) -> str:
-        if flow.payer == POT:
+        if party(flow.payer) is POT:
             return "writes" if self.kassas else "takes"
-        return "adds" if flow.payee == POT and self.kassas else "pays"
+        return "adds" if party(flow.payee) is POT and self.kassas else "pays"
 
     def _object(self, flow: Flow) -> str:
-        if POT not in (flow.payer, flow.payee):
+        from_pot = party(flow.payer) is POT
+        if not from_pot and party(flow.payee) is not POT:
             both = " for the tricks of both" if flow.why is Why.TRICKS and self._answering is not None else ""
             return f"{_product(flow)} to {self._payee(flow)}{both}"
         if self.kassas:
-            points = _number(flow.kapikia // 10, "point")
-            return f"{points} off his kassa" if flow.payer == POT else f"{points} to his kassa"
-        return f"{_product(flow)} {'from' if flow.payer == POT else 'into'} {self.names[POT]}"
+            points = _number(flow.amount // KAPIKIA_A_UNIT, "point")
+            return f"{points} off his kassa" if from_pot else f"{points} to his kassa"
+        return f"{_product(flow)} {'from' if from_pot else 'into'} {self.names[POT]}"
 
     @property
     def _answering(self) -> Seat | None:
         return self.deal.answering if self.deal is not None else None
 
     def _payee(self, flow: Flow) -> str:
-        if self.deal is not None and flow.payee == self.deal.declarer:
-            return "the declarer"
-        return self.names[flow.payee]
+        payee = party(flow.payee)
+        return "the declarer" if self.deal is not None and int(payee) == self.deal.declarer else self.names[payee]
 
     def _finding(self, flow: Flow) -> str:
-        payer = self.names[flow.payer]
+        paying = party(flow.payer)
+        payer = self.names[paying]
         match flow.why:
             case Why.REFUSAL:
                 return f'{payer} said "I take it", nobody bid, and he names no contract'
             case Why.POLLES:
-                took, fewest = self.tricks[flow.payer - 1], min(self.tricks)
+                took, fewest = self.tricks[paying - 1], min(self.tricks)
                 return f"{payer} took {_number(took, 'trick')}, {took - fewest} more than the fewest ({fewest})"
         assert self.deal is not None, "all other sums come from a contract"
         match flow.why:
             case Why.SHORT | Why.PARTNER:
-                return self._shortage(self.deal, flow.payer)
+                return self._shortage(self.deal, paying)
             case Why.ACES:
                 ended = "went down" if self.outcome.is_down else "did not go down"
                 return f"{self.names[self.deal.declarer]} announced the four aces at {self.deal.contract} and {ended}"
@@ -152,7 +176,7 @@ class Reasons:
         place = 0 if seat == first else 1
         partner_seat = deal.defenders[1 - place]
         took, owed, short = deal.took(deal.defenders[place]), deal.quotas[place], deal.short[place]
-        alone = " alone" if deal.line is not Line.BOTH else ""
+        alone = " alone" if deal.line is not Defence.BOTH else ""
         found = f"{name}{alone} {_missed(took, owed)} his"
         if surplus := owed - took - short:
             found += f", and {self.names[partner_seat]} took {surplus} more than his own"
@@ -166,7 +190,7 @@ class Reasons:
         return [*self._value_remarks(deal), *self._split_remarks(deal)]
 
     def _split_remarks(self, deal: PlayedDeal) -> list[str]:
-        if deal.line is not Line.BOTH or self.outcome is not Outcome.MADE:
+        if deal.line is not Defence.BOTH or self.outcome is not Outcome.MADE:
             return []
         for seat, partner, owed in zip(deal.defenders, reversed(deal.defenders), deal.quotas, strict=True):
             took, total = deal.took(seat), sum(deal.quotas)
@@ -209,8 +233,8 @@ def _number(count: int, noun: str) -> str:
 
 def _product(flow: Flow) -> str:
     """``7 x 5``, ``8 x 5 x 2``, or the sum alone where nothing is multiplied."""
-    if flow.why in (Why.ACES, Why.SITTER, Why.REST) or (flow.why is Why.REFUSAL and flow.payee != POT):
-        return str(flow.kapikia)
+    if flow.why in (Why.ACES, Why.SITTER, Why.REST) or (flow.why is Why.REFUSAL and party(flow.payee) is not POT):
+        return str(flow.amount)
     return f"{flow.number} x {flow.value}" + (f" x {flow.times}" if flow.times > 1 else "")
 
 

@@ -1,7 +1,7 @@
 """Payoffs: what every end of a contract is worth to each player, as arrays, made from the settlement once.
 
-Amounts are balance parts as `Settlement.balance_parts` has them: thirds of a kapiki (fourths with four players), whole
-numbers, so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
+Amounts are parts of `Settlement.worth`, as `balance_parts` has them: whole numbers, `RuleSet.worth_parts` to a kapiki,
+so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
 """
 
 from dataclasses import dataclass
@@ -10,21 +10,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cards.seat import Seat
-from ..cards.strain import Strain
-from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Line
-from ..games.prefa.payments import PlayedDeal
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
-from ..games.prefa.settlement import IMPOSSIBLE, Settlement, settle
+from ...cards.seat import Seat
+from ...cards.strain import Strain
+from .contract import Contract
+from .declarations import Defence
+from .payments import PlayedDeal
+from .rules import PLAYELEPHANT, RuleSet
+from .settlement import IMPOSSIBLE, Settlement, settle
 
-__all__ = ["Payoffs", "Tricks", "payoffs"]
+__all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 
 _ALL = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tricks:
+class TricksByDefence:
     """What double-dummy play gives in every line of defence: whole numbers, or arrays that broadcast together.
 
     :param both: the declarer's tricks against both.
@@ -39,7 +39,7 @@ class Tricks:
     second: NDArray[np.integer]
 
     @classmethod
-    def of(cls, both: int, share: int, first: int, second: int) -> "Tricks":
+    def of(cls, both: int, share: int, first: int, second: int) -> "TricksByDefence":
         """Those of one layout."""
         return cls(np.array(both), np.array(share), np.array(first), np.array(second))
 
@@ -61,17 +61,17 @@ class Payoffs:
     alone: NDArray[np.int32]
     unplayed: NDArray[np.int32]
 
-    def of(self, line: Line, tricks: Tricks) -> NDArray[np.int32]:
+    def of(self, line: Defence, tricks: TricksByDefence) -> NDArray[np.int32]:
         """The balances if the deal is defended by *line*: shape of what that line depends on, and the roles."""
         parts: NDArray[np.int32] = self.unplayed
-        if line is Line.BOTH:
+        if line is Defence.BOTH:
             parts = self.both[tricks.both, tricks.share]
-        elif line is Line.FIRST_ALONE:
+        elif line is Defence.FIRST_ALONE:
             parts = self.alone[0, tricks.first]
-        elif line is Line.SECOND_ALONE:
+        elif line is Defence.SECOND_ALONE:
             parts = self.alone[1, tricks.second]
-        elif line is not Line.UNPLAYED:
-            parts = self.together[int(line is Line.SECOND_TOGETHER), tricks.both]
+        elif line is not Defence.UNPLAYED:
+            parts = self.together[int(line is Defence.SECOND_TOGETHER), tricks.both]
         return parts
 
 
@@ -104,22 +104,22 @@ def payoffs(
 def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) -> tuple[NDArray[np.int32], ...]:
     """The arrays of `Payoffs`."""
 
-    def parts(line: Line, declarer: int, first: int, second: int) -> tuple[int, ...]:
+    def parts(line: Defence, declarer: int, first: int, second: int) -> tuple[int, ...]:
         deal = PlayedDeal(contract, Seat.ONE, line, (declarer, first, second), rules, aces=aces, pot=pot)
         return Settlement(deal.outcome, rules, deal.flows()).balance_parts[: len(Seat)]
 
     both = np.full((_ALL + 1, _ALL + 1, len(Seat)), IMPOSSIBLE, dtype=np.int32)
     for declarer in range(_ALL + 1):
         for first in range(_ALL + 1 - declarer):
-            both[declarer, first] = parts(Line.BOTH, declarer, first, _ALL - declarer - first)
+            both[declarer, first] = parts(Defence.BOTH, declarer, first, _ALL - declarer - first)
     # Whoever answers for both, only the sum of the two defenders' tricks counts.
     together = [
         [parts(line, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
-        for line in (Line.FIRST_TOGETHER, Line.SECOND_TOGETHER)
+        for line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER)
     ]
     alone = [
-        [parts(Line.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],
-        [parts(Line.SECOND_ALONE, tricks, 0, _ALL - tricks) for tricks in range(_ALL + 1)],
+        [parts(Defence.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],
+        [parts(Defence.SECOND_ALONE, tricks, 0, _ALL - tricks) for tricks in range(_ALL + 1)],
     ]
-    unplayed = parts(Line.UNPLAYED, _ALL, 0, 0)
+    unplayed = parts(Defence.UNPLAYED, _ALL, 0, 0)
     return both, np.array(together, np.int32), np.array(alone, np.int32), np.array(unplayed, np.int32)

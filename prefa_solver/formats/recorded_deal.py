@@ -11,12 +11,12 @@ from ..cards.strain import Strain
 from ..errors import PrefaError
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS, Position
-from .masks import hand_mask, line_cards
+from .fast_cards import hand_mask, line_cards
 from .problem import Problem, RecordError
 from .record import Record
 from .terms import Kind, Terms, Words, terms
 
-__all__ = ["Game", "Kind", "Triple", "understand"]
+__all__ = ["Kind", "RecordedDeal", "Triple", "understand"]
 
 Triple = tuple[int, int, int]
 _T = TypeVar("_T")
@@ -26,7 +26,7 @@ _FULL = 0xFFFF_FFFF
 _TALON_SIZE = 2
 
 
-class Game(Struct, frozen=True, gc=False):
+class RecordedDeal(Struct, frozen=True, gc=False):
     """What a record says.
 
     :param record: the record.
@@ -64,7 +64,7 @@ class Game(Struct, frozen=True, gc=False):
         )
 
 
-def understand(record: Record) -> Game:
+def understand(record: Record) -> RecordedDeal:
     """What *record* says.
 
     :raises RecordError: if the record cannot be right; it lists everything that was found.
@@ -106,7 +106,7 @@ class _CardReader:
             self.wrong(field, str(error))
             return None
 
-    def game(self) -> Game:
+    def game(self) -> RecordedDeal:
         record, declarer = self.record, self.terms.declarer
         plays = b"" if record.plays is None else self.parsed("plays", record.plays, line_cards)
         hands = self.dealt()
@@ -116,7 +116,7 @@ class _CardReader:
             raise RecordError(self.problems)
         assert hands is not None
         assert plays is not None
-        return Game(record, self.terms, hands, plays)
+        return RecordedDeal(record, self.terms, hands, plays)
 
     def dealt(self) -> Triple | None:
         """The hands as they were dealt; notes the talon."""

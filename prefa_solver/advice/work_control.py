@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
 
-__all__ = ["NO_LIMIT", "Effort", "in_parallel"]
+__all__ = ["NO_LIMIT", "WorkControl", "in_parallel"]
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class WorkControl:
     """What long work may cost and who watches it.
 
     :param threads: how many to use; by default one for every core.
@@ -39,12 +39,12 @@ class Effort:
         return self.threads or os.cpu_count() or 1
 
 
-NO_LIMIT = Effort()
+NO_LIMIT = WorkControl()
 """All cores, nobody watches, nothing stops it."""
 
 
 def in_parallel(
-    work: Callable[[_Item], _Result], items: Sequence[_Item], effort: Effort, doing: str
+    work: Callable[[_Item], _Result], items: Sequence[_Item], effort: WorkControl, doing: str
 ) -> Iterator[tuple[int, _Result]]:
     """Do *work* on *items* in threads: each result with its index, as they come; fewer if the effort is stopped.
 

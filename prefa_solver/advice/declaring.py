@@ -12,23 +12,23 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.prefa.declarations import Declaration, Declarations, Line
+from ..games.prefa.declarations import Declaration, Declarations, Defence
+from ..games.prefa.payoffs import Payoffs, TricksByDefence
 from ..games.prefa.rules import RuleSet
-from .payoffs import Payoffs, Tricks
 from .roles import DECLARER
 
-__all__ = ["Turn", "best_replies", "played_out", "turns"]
+__all__ = ["KnownTurn", "best_replies", "played_out", "turns"]
 
-_LINES = tuple(Line)
+_LINES = tuple(Defence)
 _NOTHING_SAID = Declarations()
 
 
 def played_out(
-    payoffs: Payoffs, tricks: Tricks, said: Declarations = _NOTHING_SAID
+    payoffs: Payoffs, tricks: TricksByDefence, said: Declarations = _NOTHING_SAID
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
 
-    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Line` is defended,
+    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Defence` is defended,
         ``int8[...]``; the dimensions are those of *tricks*, or fewer that broadcast to them.
     """
     if said.is_complete:
@@ -60,7 +60,7 @@ def best_replies(
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class KnownTurn:
     """A moment in the declarations: who speaks, and where each call leads.
 
     :param said: what was said before.
@@ -76,17 +76,19 @@ class Turn:
     outcomes: tuple[Declarations, ...]
 
 
-def turns(payoffs: Payoffs, tricks: Tricks) -> tuple[Turn, ...]:
+def turns(payoffs: Payoffs, tricks: TricksByDefence) -> tuple[KnownTurn, ...]:
     """Every moment of the declarations in one layout, the first one first.
 
     :param tricks: whole numbers.
     """
-    found: list[Turn] = []
+    found: list[KnownTurn] = []
     _walk(payoffs, tricks, Declarations(), found)
     return tuple(sorted(found, key=lambda turn: (len(turn.said.calls), str(turn.said))))
 
 
-def _walk(payoffs: Payoffs, tricks: Tricks, said: Declarations, found: list[Turn]) -> tuple[Declarations, ...]:
+def _walk(
+    payoffs: Payoffs, tricks: TricksByDefence, said: Declarations, found: list[KnownTurn]
+) -> tuple[Declarations, ...]:
     """Add the turns from *said* on to *found*; the outcomes of *said*."""
     if said.is_complete:
         return (said,)
@@ -110,7 +112,7 @@ def _walk(payoffs: Payoffs, tricks: Tricks, said: Declarations, found: list[Turn
     )
     most = max(value[role] for value in worth.values())
     best = tuple(call for call, value in worth.items() if value[role] == most)
-    found.append(Turn(said, worth, best, possible))
+    found.append(KnownTurn(said, worth, best, possible))
     return possible
 
 

@@ -1,12 +1,15 @@
 """What long commands share: a progress bar on a terminal, and a quiet end when nobody reads any more."""
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from ..escapes import plain
+from .streams import discard_output
+from .terminal import complain
 
 if TYPE_CHECKING:
     from ..batch.run import Progress
@@ -25,7 +28,7 @@ class Bar:
 
     def echo(self, text: str) -> None:
         """Print a line on standard error, above the bar if there is one."""
-        click.echo(text, err=True)
+        complain(text)
 
 
 class _RichBar(Bar):
@@ -41,7 +44,7 @@ class _RichBar(Bar):
         self._bar.update(self._task, completed=done, total=total, records=f"{done:,}")
 
     def echo(self, text: str) -> None:
-        self._bar.console.print(text, markup=False, highlight=False, soft_wrap=True)
+        self._bar.console.print(plain(text), markup=False, highlight=False, soft_wrap=True)
 
 
 @contextmanager
@@ -79,6 +82,5 @@ def finish_quietly_on_broken_pipe() -> Iterator[None]:
     try:
         yield
     except BrokenPipeError:
-        # The interpreter would try to flush standard output once more, and complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        discard_output(1)
         raise click.exceptions.Exit(1) from None

@@ -10,12 +10,14 @@ from msgspec import Struct
 from ..formats.problem import Problem
 from ..formats.record import Result
 
-__all__ = ["COLUMNS", "Bad", "Row", "Triple", "cells", "packed", "unpacked"]
+__all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "packed", "unpacked"]
 
 Triple = tuple[int, int, int]
+NO_RESULT = "no result"
+"""The kind of a deal that has a contract and defenders, but neither plays nor tricks: what came of it is not known."""
 
 
-class Row(Struct, array_like=True, tag="row", kw_only=True, gc=False):
+class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):
     """One record, scored. Tuples are by seat; None is what the record does not tell or its kind does not have.
 
     :param line: where the record starts in its file, from 1.
@@ -25,7 +27,7 @@ class Row(Struct, array_like=True, tag="row", kw_only=True, gc=False):
         that nearest to what they owe.
     :param first_range: the least and the most tricks that the first defender can have with best play.
     :param lost: the tricks that each seat's cards cost its side.
-    :param outcome: how the deal ended, such as ``made``.
+    :param outcome: how the deal ended: the key of an `Outcome`, such as ``one_down``.
     :param pot: kapikia that each seat got out of the pot (below 0: paid in).
     :param cash: kapikia that each seat got from the others.
     :param balance: what the deal was worth to each, the pot counted as everybody's in equal parts; in thirds of a
@@ -85,15 +87,15 @@ class Bad(Struct, array_like=True, tag="bad", gc=False):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(list[Row | Bad]).decode
+_decode = msgspec.msgpack.Decoder(list[ScoredDeal | Bad]).decode
 
 
-def packed(results: Sequence[Row | Bad]) -> bytes:
+def packed(results: Sequence[ScoredDeal | Bad]) -> bytes:
     """Results as they travel: one string of bytes costs little to send."""
     return _encode(results)
 
 
-def unpacked(data: bytes) -> list[Row | Bad]:
+def unpacked(data: bytes) -> list[ScoredDeal | Bad]:
     """The inverse of `packed`."""
     return _decode(data)
 
@@ -101,7 +103,7 @@ def unpacked(data: bytes) -> list[Row | Bad]:
 _HIDDEN = {"recorded", "players", "kassa", "record_pot"}
 _PAIRS = {"first_range": ("first_least", "first_most")}
 _TRIPLES = {"tricks", "best", "lost", "pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "standing"}
-_SHOWN = tuple(field for field in Row.__struct_fields__ if field not in _HIDDEN)
+_SHOWN = tuple(field for field in ScoredDeal.__struct_fields__ if field not in _HIDDEN)
 _shown = attrgetter(*_SHOWN)
 # How many columns a field has, if not one.
 _WIDTH = tuple(3 if field in _TRIPLES else 2 if field in _PAIRS else 0 for field in _SHOWN)
@@ -117,7 +119,7 @@ COLUMNS: tuple[str, ...] = (
 """The columns of a table of rows: a triple is three columns, ``tricks_1`` to ``tricks_3``."""
 
 
-def cells(file: str, row: Row) -> list[object]:
+def cells(file: str, row: ScoredDeal) -> list[object]:
     """The values of `COLUMNS`."""
     values: list[object] = [file]
     for value, width in zip(_shown(row), _WIDTH, strict=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 from .record import Record
-from .stream import Line
+from .stream import TextLine
 
 __all__ = ["Format", "Frame", "Writer"]
 
@@ -43,7 +43,7 @@ class Format(Protocol):
         """What is known in *record* and would be lost in a file of this format, by field."""
         ...
 
-    def frames(self, lines: Iterator[Line]) -> Iterator[Frame]:
+    def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
         """Cut a file into frames, cheaply."""
         ...
 

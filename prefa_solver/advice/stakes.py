@@ -1,0 +1,36 @@
+"""Stakes: what money depends on besides contract and cards."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+
+__all__ = ["USUAL_STAKES", "DefenceStyle", "Stakes"]
+
+DefenceStyle = Literal["best", "both"]
+"""How the defenders declare: each as is best for him, or both always play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """What money depends on besides contract and cards.
+
+    :param rules: the rule set.
+    :param pot: kapikia in the common pot; None if it is ample.
+    :param aces: whether the declarer announces four aces.
+    :param defence: ``"best"`` or ``"both"``.
+    """
+
+    rules: RuleSet = PLAYELEPHANT
+    pot: int | None = None
+    aces: bool = False
+    defence: DefenceStyle = "best"
+
+    @property
+    def only_both(self) -> bool:
+        """Whether both defenders always play, so that nobody needs the tricks against one of them alone."""
+        return self.defence == "both"
+
+
+USUAL_STAKES = Stakes()
+"""The default rules, an ample pot, no aces, the best declarations."""

@@ -1,0 +1,281 @@
+"""Game: the seam between a game and everything above it.
+
+A game is a value made from one of its rule sets. It says which contracts there are and what a declarer must do for
+them, who may call what, what the others may say to a contract, and which sums flow after a deal. `named` finds the game
+of a rule set by the rule set's name. Where a game has its own words for something (what is called, what the others
+say), it is text here: the game reads it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
+
+from ..cards.seat import Seat
+from ..cards.strain import Strain
+from ..play.deal import Deal
+from ..play.position import Objective
+from ..play.rules import PlayRules
+from .accounts import Account, Entries, Flow
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["Bidding", "End", "Game", "GameContract", "Result", "Rules", "Session", "Settled", "Talk"]
+
+
+class Rules(Protocol):
+    """A rule set of any game: one way of playing it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def players(self) -> int:
+        """Three, or four with the dealer sitting out."""
+        ...
+
+    @property
+    def play(self) -> PlayRules:
+        """The rules of play."""
+        ...
+
+    @property
+    def worth_parts(self) -> int:
+        """In how many parts a unit of the game's money must be divided so that every worth is whole."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameContract:
+    """A contract as every game has it.
+
+    :param name: how it is written: ``7H``, ``misere``.
+    :param objective: whether the declarer wants many tricks (``max``) or few (``min``).
+    :param needed: the tricks that he needs; under ``min`` the most that he may take.
+    :param price: what one unit of it costs, in the game's own money: of a trick, of the pool, of a game.
+    :param takes_talon: whether the declarer takes the talon; False for a game from the hand.
+    """
+
+    name: str
+    strain: Strain
+    objective: Objective = "max"
+    needed: int
+    price: int
+    takes_talon: bool = True
+
+    def short(self, tricks: int) -> int:
+        """How many tricks the declarer lacks who takes *tricks*; under ``min``, has too many. 0: made."""
+        return max(0, self.needed - tricks if self.objective == "max" else tricks - self.needed)
+
+
+class Bidding(Protocol):
+    """An auction so far, as a value."""
+
+    @property
+    def to_speak(self) -> Seat | None:
+        """Whose turn it is; None if the auction is over."""
+        ...
+
+    @property
+    def legal_calls(self) -> Sequence[Any]:
+        """What he may call; ``str()`` of each can be given to `call`."""
+        ...
+
+    def call(self, call: str, /) -> Self:
+        """
+        :raises RuleError: if the call is not legal.
+        """
+        ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def is_void(self) -> bool:
+        """Whether all passed."""
+        ...
+
+    @property
+    def declarer(self) -> Seat | None: ...
+
+    @property
+    def contracts(self) -> Sequence[Any]:
+        """What the declarer may name; ``str()`` of each is the name of a contract of the game."""
+        ...
+
+
+class Talk(Protocol):
+    """What is said to a contract before it is played, so far: invitations, whist, kontra. ``str()`` is all of it."""
+
+    @property
+    def speaker(self) -> int | None:
+        """Who speaks next: 0 the declarer, 1 and 2 the first and second defender, 3 a dealer who sits out; None if
+        all is said."""
+        ...
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """What he may say."""
+        ...
+
+    def say(self, word: str) -> Self:
+        """
+        :raises RuleError: if it may not be said.
+        """
+        ...
+
+    @property
+    def plays(self) -> tuple[bool, bool]:
+        """Whether the first and the second defender play, once all is said."""
+        ...
+
+
+End = Literal["played", "conceded", "refused", "passed"]
+"""How a deal came to its end: a contract (played, or left unplayed because nobody defends), a contract conceded, a
+contract refused, or no contract because all passed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """What a deal came to, as every game is told it.
+
+    :param contract: its name; the last bid, if it was conceded.
+    :param said: what the others said to it; None: what they usually say, so that they all defend.
+    :param tricks: by seat; None if no card was played.
+    :param more: what this game asks for besides (`Game.more` lists it), such as an announcement or what was in the pot.
+    """
+
+    end: End = "played"
+    contract: str | None = None
+    declarer: Seat | None = None
+    said: str | None = None
+    tricks: tuple[int, ...] | None = None
+    more: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
+
+
+class Settled(Protocol):
+    """What a deal costs and brings."""
+
+    @property
+    def outcome(self) -> Enum:
+        """How it ended, as a key."""
+        ...
+
+    @property
+    def flows(self) -> tuple[Flow, ...]:
+        """Every sum."""
+        ...
+
+    @property
+    def entries(self) -> Entries:
+        """What each account gained."""
+        ...
+
+    @property
+    def worth(self) -> "tuple[Fraction, ...]":
+        """What the deal is worth to each, by seat, in the game's own money; the sum is 0."""
+        ...
+
+    def explain(self, names: Sequence[str] | None = None) -> list[str]:
+        """The sums and their reasons, in sentences."""
+        ...
+
+
+class Session(Protocol):
+    """A session so far, as a value."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def is_over(self) -> bool: ...
+
+    @property
+    def results(self) -> Sequence[Any]:
+        """What each player would have won if it ended now; the sum is 0."""
+        ...
+
+    def add(self, entry: str, /) -> Self:
+        """The session after one more line of its sheet."""
+        ...
+
+    def undo(self) -> Self: ...
+
+
+class Game(Protocol):
+    """A game under one of its rule sets."""
+
+    @property
+    def name(self) -> str:
+        """A key: the same for all rule sets of the game."""
+        ...
+
+    @property
+    def rules(self) -> Rules: ...
+
+    @property
+    def play(self) -> PlayRules:
+        """The rules of play."""
+        ...
+
+    @property
+    def contracts(self) -> tuple[GameContract, ...]:
+        """From the lowest to the highest."""
+        ...
+
+    def contract(self, text: str) -> GameContract:
+        """Read the name of a contract.
+
+        :raises NotationError: if it is none.
+        :raises RuleError: if the rules do not have it.
+        """
+        ...
+
+    @property
+    def all_pass(self) -> GameContract | None:
+        """What each player plays for when all have passed; None if such a deal is void."""
+        ...
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        """All accounts that the players have."""
+        ...
+
+    @property
+    def more(self) -> frozenset[str]:
+        """What `Result.more` may have."""
+        ...
+
+    def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
+        """Who speaks first; None if the cards must be dealt again.
+
+        :param first_deal: whether this is the first deal of a session.
+        """
+        ...
+
+    def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> Bidding:
+        """An auction in which *first* speaks first.
+
+        :param all_passes: in how many deals before this one, in a row, all passed; the lowest bid may hang on it.
+        """
+        ...
+
+    def defence(self, contract: GameContract) -> Talk:
+        """What may be said to *contract*."""
+        ...
+
+    def settle(self, result: Result) -> Settled:
+        """
+        :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
+        :raises NotationError: if text in it cannot be read.
+        """
+        ...
+
+    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Session:
+        """A session without deals.
+
+        :param first_dealer: the number of the player who deals first; 0: the last.
+        """
+        ...

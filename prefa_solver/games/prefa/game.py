@@ -1,0 +1,155 @@
+"""Prefa behind the seam: the rules of a rule set as a `Game`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self
+
+from ...cards.seat import Seat
+from ...cards.strain import Strain
+from ...errors import RuleError
+from ...play.deal import Deal
+from ...play.rules import PlayRules
+from ..accounts import Account
+from ..game import GameContract, Result
+from .auction import Auction, first_hand
+from .contract import Contract
+from .declarations import Declarations
+from .ledger import Ledger
+from .payments import accounts_of
+from .rules import RuleSet
+from .settlement import BOTH_PLAY, GAME, Settlement, concede, pass_out, refuse, settle
+
+__all__ = ["DeclarationsTalk", "PrefaGame"]
+
+_NOTHING_SAID = Declarations()
+_ACCOUNTS = frozenset(("pot", "kassas"))
+_MORE_BY_END = {
+    "played": _ACCOUNTS | {"aces", "hand"},
+    "conceded": _ACCOUNTS,
+    "refused": frozenset[str](),
+    "passed": frozenset[str](),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationsTalk:
+    """The declarations so far, under the rules that say what may follow."""
+
+    rules: RuleSet
+    said: Declarations = _NOTHING_SAID
+
+    def __str__(self) -> str:
+        return str(self.said)
+
+    @property
+    def speaker(self) -> int | None:
+        """1 the first defender, 2 the second; None if the declarations are complete."""
+        return None if self.said.speaker is None else self.said.speaker + 1
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        return tuple(map(str, self.said.legal(self.rules)))
+
+    def say(self, word: str) -> Self:
+        """
+        :raises RuleError: if it may not be said.
+        :raises NotationError: if it is no declaration.
+        """
+        return type(self)(self.rules, self.said.call(word, self.rules))
+
+    @property
+    def plays(self) -> tuple[bool, bool]:
+        """
+        :raises RuleError: if the declarations are not complete.
+        """
+        return self.said.line.plays
+
+
+@dataclass(frozen=True, slots=True)
+class PrefaGame:
+    """Prefa under *rules*. What its members are: `prefa_solver.games.game.Game`."""
+
+    rules: RuleSet
+
+    @property
+    def name(self) -> str:
+        return GAME
+
+    @property
+    def play(self) -> PlayRules:
+        return self.rules.play
+
+    @property
+    def contracts(self) -> tuple[GameContract, ...]:
+        return tuple(map(self._contract, self.rules.contracts))
+
+    def contract(self, text: str) -> GameContract:
+        """
+        :raises NotationError: if *text* is no contract.
+        :raises RuleError: if the rules do not have it.
+        """
+        return self._contract(Contract.parse(text))
+
+    def _contract(self, contract: Contract) -> GameContract:
+        return GameContract(
+            name=str(contract),
+            strain=contract.strain,
+            needed=self.rules.needed(contract),
+            price=self.rules.value(contract),
+        )
+
+    @property
+    def all_pass(self) -> GameContract | None:
+        if self.rules.all_pass == "void":
+            return None
+        return GameContract(
+            name="polles",
+            strain=Strain.NO_TRUMPS,
+            objective="min",
+            needed=0,
+            price=self.rules.polles_kapikia,
+            takes_talon=False,
+        )
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        return accounts_of(self.rules)
+
+    @property
+    def more(self) -> frozenset[str]:
+        return frozenset().union(*_MORE_BY_END.values())
+
+    def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
+        return first_hand(deal, self.rules, first_deal=first_deal)
+
+    def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> Auction:
+        """The same, however often all have passed."""
+        return Auction(self.rules, first)
+
+    def defence(self, contract: GameContract) -> DeclarationsTalk:
+        """The same may be said to every contract."""
+        return DeclarationsTalk(self.rules)
+
+    def settle(self, result: Result) -> Settlement:
+        """
+        :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
+        :raises NotationError: if text in it cannot be read.
+        """
+        rules, more = self.rules, dict(result.more)
+        if unknown := more.keys() - _MORE_BY_END[result.end]:
+            raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+        if result.end == "passed":
+            return pass_out(result.tricks, rules)
+        if result.declarer is None:
+            raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
+        if result.end == "refused":
+            return refuse(result.declarer, rules)
+        if result.contract is None:
+            raise RuleError(f"a deal that was {result.end} has a contract: say which")
+        if result.end == "conceded":
+            return concede(result.contract, result.declarer, rules, **more)
+        said = BOTH_PLAY if result.said is None else result.said
+        return settle(result.contract, result.declarer, said, result.tricks, rules, **more)
+
+    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
+        return Ledger(self.rules, tuple(players), first_dealer)
