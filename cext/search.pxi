@@ -158,8 +158,10 @@ cdef inline bint known_answer(Game *game, Table *table, const Node *node, const 
     cdef u64 pattern
     if Game in Two:
         if table.exact_only:
+            if not probe_exact(table, name.code, name.context, need, &verdict.holds):
+                return False
             verdict.ranks = ALL_RANKS
-            return probe_exact(table, name.code, name.context, need, &verdict.holds)
+            return True
     if not probe(table, tag_of(table, name), name.code, need, &pattern, &verdict.holds):
         return False
     verdict.ranks = ranks_of_pattern(node, pattern)

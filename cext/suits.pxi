@@ -91,38 +91,39 @@ cdef inline u32 owner_code(u32 mask, u32 declarer, u32 first, u32 second) noexce
             | SPREAD[GATHER[low][two & 15] | GATHER[high][two >> 4 & 15] << shift] << 1)
 
 
-cdef int fewest_groups(const u8 *owner, int i, int n, int d, int da, int db, int a, int b) noexcept nogil:
-    """The least number of tricks that defenders top when trumps *i* .. *n* - 1 join groups of one card a role at most.
+cdef struct Groups:             # ways to sort trumps into tricks of one card a role at most: how many tricks hold
+    int declarer                # the declarer's card only,
+    int[2] joined               # his, and a lower one of the first, of the second defender;
+    int[2] lacking              # a defender's on top, and none of the first, of the second defender yet
 
-    So far there are *d* groups with the declarer's card only, *da* and *db* with his and a lower one of the first or
-    second defender, and *a*, *b* that a defender tops and that still lack the other defender's card.
-    """
-    cdef int best, other
+
+cdef int fewest_groups(const u8 *owner, int i, int n, Groups groups) noexcept nogil:
+    """The least number of tricks that defenders top, if trumps *i* .. *n* - 1 join *groups*, from the top down."""
+    cdef int best = 99, who, other
+    cdef Groups after
     if i == n:
         return 0
-    if owner[i] == DECLARER:        # a new group: joining one that a defender tops would not lower the count
-        return fewest_groups(owner, i + 1, n, d + 1, da, db, a, b)
-    best = 99
-    if owner[i] == 1:
-        if b:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db, a, b - 1))
-        if db:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db - 1, a, b))
-        if d:
-            best = min(best, fewest_groups(owner, i + 1, n, d - 1, da + 1, db, a, b))
-        if best > 0:
-            other = 1 + fewest_groups(owner, i + 1, n, d, da, db, a + 1, b)
-            best = min(best, other)
-    else:
-        if a:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db, a - 1, b))
-        if da:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da - 1, db, a, b))
-        if d:
-            best = min(best, fewest_groups(owner, i + 1, n, d - 1, da, db + 1, a, b))
-        if best > 0:
-            other = 1 + fewest_groups(owner, i + 1, n, d, da, db, a, b + 1)
-            best = min(best, other)
+    if owner[i] == DECLARER:        # a new group: to join one that a defender tops would not lower the count
+        groups.declarer += 1
+        return fewest_groups(owner, i + 1, n, groups)
+    who = owner[i] - 1
+    other = 1 - who
+    if groups.lacking[who]:         # under a defender's card
+        after = groups
+        after.lacking[who] -= 1
+        best = fewest_groups(owner, i + 1, n, after)
+    if groups.joined[other]:        # under the declarer's and the partner's
+        after = groups
+        after.joined[other] -= 1
+        best = min(best, fewest_groups(owner, i + 1, n, after))
+    if groups.declarer:             # under the declarer's
+        after = groups
+        after.declarer -= 1
+        after.joined[who] += 1
+        best = min(best, fewest_groups(owner, i + 1, n, after))
+    if best > 0:                    # on top of a new group
+        groups.lacking[other] += 1
+        best = min(best, 1 + fewest_groups(owner, i + 1, n, groups))
     return best
 
 
@@ -130,11 +131,13 @@ cdef void count_sure_trumps(Suit *suit, const u8 *owner, int n) noexcept nogil:
     """Tricks that trumps give a side whatever anyone plays.
 
     Declarer: every trick holds one card of his, and a trump of his loses only to a higher trump of a defender in the
-    same trick, each of which can beat one card only. So all of his trumps win that no higher defender's trump can be
-    matched with. Defenders: any play sorts the trumps into tricks of one card a role at most; they win at least as
+    same trick, and each of these can beat one card only. So each of his trumps wins that cannot be matched with a
+    higher trump of a defender. Defenders: any play sorts the trumps into tricks of one card a role at most; they win at least as
     many as the best sorting leaves them on top of.
     """
     cdef int i, groups, matched = 0, sure = 0
+    cdef Groups none
+    memset(&none, 0, sizeof(none))
     for i in range(n):
         if owner[i] != DECLARER:
             matched += 1
@@ -146,7 +149,7 @@ cdef void count_sure_trumps(Suit *suit, const u8 *owner, int n) noexcept nogil:
     suit.sure_declarer = <u8>sure
     sure = 0
     for i in range(1, n + 1):
-        groups = fewest_groups(owner, 0, i, 0, 0, 0, 0, 0)
+        groups = fewest_groups(owner, 0, i, none)
         while sure < groups:
             sure += 1
             suit.defence_needs[sure] = <u8>i
