@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 
 import pytest
 
@@ -153,3 +154,24 @@ def test_every_public_name_is_there():
         assert getattr(prefa_solver, name) is not None
     with pytest.raises(AttributeError, match="module 'prefa_solver' has no attribute 'slove'"):
         _ = prefa_solver.slove
+
+
+def test_the_dev_extra_can_rebuild_the_engine():
+    """An older setuptools, which new environments of Python 3.11 have, cannot read pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["build-system"]["requires"]) <= set(project["project"]["optional-dependencies"]["dev"])
+
+
+def test_the_engines_files_are_written_down():
+    """The table of cext/ has every file there, in an order in which none needs one that comes later."""
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = text.partition("### The engine's files")[2].partition("\n## ")[0]
+    documented = [
+        name for line in section.splitlines() if line.startswith("| `") for name in line.split("|")[1].split("`")[1::2]
+    ]
+    folder = ROOT / "cext"
+    sources = {path.name for path in folder.iterdir() if path.suffix in {".pyx", ".pxi", ".pxd", ".h"}}
+    assert sorted(documented) == sorted(sources)
+    lines = (folder / "_engine.pyx").read_text(encoding="utf-8").splitlines()
+    included = [line.split('"')[1] for line in lines if line.startswith("include ")]
+    assert [name for name in documented if name in included] == included
