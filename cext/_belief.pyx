@@ -9,6 +9,7 @@ else.
 """
 
 from libc.stdlib cimport calloc, free
+from libc.string cimport memset
 
 from bits cimport bit_count, lowest_bit, u32, u64
 
@@ -92,11 +93,10 @@ cdef class Beliefs:
     cdef Belief belief(self, u32 own, u32 first, u32 second) noexcept:
         """What is known of the hands; no card is on the table."""
         cdef Belief belief
+        memset(&belief, 0, sizeof(belief))
         belief.own = engine_cards(own, self.strain)
         belief.may[0] = engine_cards(first, self.strain)
         belief.may[1] = engine_cards(second, self.strain)
-        belief.played = 0
-        belief.trick = 0
         return belief
 
 

@@ -94,7 +94,8 @@ cdef class Engine:
         if not set_up(&self.search, &self.position, &given.start):
             raise MemoryError
         for i in range(given.played):
-            self.position = after(&self.search, &self.position, engine_card(given.trick[i], given.start.strain), &gained)
+            self.position = after(&self.search, &self.position, engine_card(given.trick[i], given.start.strain),
+                                  &gained)
         return 0
 
     cdef int enter_share(self) except -1:
@@ -202,8 +203,8 @@ cdef class Engine:
         self.enter(given)
         self.enter_share()
         with nogil:
-            found = shared_tricks(&self.search, &self.share_search, &self.position, role_of_seat(&given.start, defender),
-                                  first_guess(&self.search, &self.position))
+            found = shared_tricks(&self.search, &self.share_search, &self.position,
+                                  role_of_seat(&given.start, defender), first_guess(&self.search, &self.position))
         self.check()
         return (found.tricks, found.most, found.least), self.search.nodes + self.share_search.nodes
 

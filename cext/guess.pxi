@@ -1,5 +1,5 @@
-# The first guess of a value: a linear fit over what the suits' descriptions say, made from random full deals by
-# benchmarks/fit_guess.py. A good guess saves a question of the search; it cannot change the answer.
+# The first guess of a value: a linear fit over the suits' descriptions. benchmarks/fit_guess.py makes the weights from
+# random full deals. A good guess saves the search a question. It cannot change the answer.
 
 cdef enum:
     SUIT_FEATURES = 20
@@ -62,7 +62,7 @@ cdef int fitted_value(const Search *search, const Position *position) noexcept n
 
 
 cdef inline int guess_of(int fitted) noexcept nogil:
-    return (fitted + GUESS_UNIT * 3 // 4) // GUESS_UNIT     # up: to be refuted costs less than to be proved twice
+    return (fitted + GUESS_UNIT * 3 // 4) // GUESS_UNIT     # up: one refutation costs less than two proofs
 
 
 cdef int first_guess(const Search *search, const Position *position) noexcept nogil:

@@ -2,7 +2,7 @@
 #
 # Each kind is a type of its own, so that Cython compiles the search once for each kind with its rules folded in
 # (`Game in Trumps` is decided at compile time). All of them are a Search and nothing more. Where a kind is only known
-# when the program runs, it is a number in the Search. `perform` is the one place that leads from the number to the type.
+# when the program runs, it is a number in the Search. `perform` alone leads from the number to the type.
 
 cdef enum:
     HINT_BITS = 10
@@ -21,7 +21,7 @@ cdef struct Search:
     Table table
     u16 *entry[4]               # by lane and mask of remaining cards: the suit's entry in the book, 0 not yet
     u16[4][256] own_entry       # what entry points to, unless many positions keep their own
-    u16[3][3][HINTS] hints      # by card of the trick and role: which card gave its player his answer in a like position
+    u16[3][3][HINTS] hints      # by card of the trick and role: the card that did well in a like position
 
 ctypedef struct ThreeTrumps:
     Search search
@@ -131,6 +131,7 @@ cdef struct Task:               # something that the functions of each kind do
 
 
 cdef void do_task(Game *game, Task *task) noexcept nogil:
+    """What a kind can be asked: each task is a function that is compiled for each kind."""
     if task.name == TELL_RULES:
         task.rules = Rules(Game in Two, Game in Trumps, Game in Overtrump, Game in Misere)
     elif task.name == ASK:
@@ -171,7 +172,7 @@ cdef Rules[KINDS] RULES         # by kind
 
 cdef void fill_rules() noexcept:
     cdef Task task
-    cdef int kind
+    cdef u32 kind
     task.name = TELL_RULES
     for kind in range(KINDS):
         perform(kind, NULL, &task)

@@ -1,9 +1,9 @@
 # How promising it is to lead from a suit: scores fitted to many positions of searches by benchmarks/fit_leads.py.
 #
-# A lead is good when it gets its player the answer that he wants, and better the misereer nodes the proof takes. What tells
-# is how the suit lies (who holds its top cards, or its bottom ones when the declarer avoids tricks; how many cards each
-# hand has) and who could ruff it. A score is the sum of a weight for each of three features; it depends on nothing else,
-# so it is kept beside the suit's description.
+# A lead is good when it gets its player the answer that he wants. The fewer nodes the proof takes, the better the lead.
+# Three features predict this: how many cards the leader has in the suit; how many the other hands have, and who of them
+# could ruff; and who holds the top cards of the suit (the bottom ones, when the declarer avoids tricks). A score is the
+# sum of one weight for each feature. It depends on nothing else, so it is kept beside the suit's description.
 
 cdef enum:
     LENGTH_FEATURES = 7         # of the hand that leads
@@ -17,8 +17,8 @@ cdef enum LeadTable:            # which weights: the kind of game (three or two 
     WITHOUT_TRUMPS
     TABLES_OF_GAME
 
-cdef enum LeadClass:            # which of the cards that a hand could lead from a suit, equals being one
-    ONLY_TOP                    # the only one; top: it is the highest card of the suit
+cdef enum LeadClass:            # which of a hand's cards of a suit is led; equals count as one card
+    ONLY_TOP                    # it is the hand's only one; top: the highest card of the suit in any hand
     ONLY_OTHER
     FIRST_TOP
     FIRST_OTHER
@@ -88,7 +88,7 @@ cdef void lead_features(const Suit *suit, int variant, int role, int *feature) n
 
 
 cdef int lead_class(const Suit *suit, int role, int place) noexcept nogil:
-    """The class of the first card that a hand could lead from a suit (*place* 0), of the next ones (1), the last (2)."""
+    """The class of the first card that a hand could lead from a suit (*place* 0), the next ones (1), the last (2)."""
     cdef u32 rest = suit.code, before = 0
     cdef int runs = 0
     if place:

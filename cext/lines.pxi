@@ -1,6 +1,6 @@
-# Played lines: the cards of many deals followed one by one, whether they were legal, who won the tricks, and what each
-# position was worth. A card by the declarer can only lower his value and one by a defender only raise it (the other way
-# round if he wants few tricks), so after the first position a single question mostly does for each card.
+# Played lines: we follow the cards of many deals one by one, and say whether they were legal, who won the tricks, and
+# what each position was worth. A card of the declarer can only lower his value, and a card of a defender can only raise
+# it (the other way round if he wants few tricks). So after the first position one question is mostly enough for a card.
 
 cdef int value_after(Search *search, const Position *next, bint lowers, int before) noexcept nogil:
     """The value of a position, given what it was before a card that can only lower (or only raise) it."""

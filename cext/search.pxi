@@ -183,6 +183,22 @@ cdef inline void keep_answer(Game *game, Table *table, const Node *node, const N
 
 # -- the steps together --
 
+cdef Verdict takes(Game *game, const Position *position, int need) noexcept nogil:
+    """Where questions come in: whether the declarer takes *need* tricks of a position, also in the middle of a trick."""
+    if need <= 0:
+        return Verdict(True, 0)
+    if need > position.tricks:
+        return Verdict(False, 0)
+    if position.played == 0:
+        return trick_start(game, position.alive, position.leader, need, position.tricks)
+    if position.played == 1:
+        return second_card(game, position.alive, position.leader, position.led, need, position.tricks)
+    if Game in Two:
+        return Verdict(False, 0)        # there is no third card
+    else:
+        return third_card(game, position, need)
+
+
 cdef Verdict trick_start(Game *game, u32 alive, int leader, int need, int tricks) noexcept nogil:
     """A position between two tricks; 1 <= need <= tricks."""
     cdef Table *table = &game.search.table

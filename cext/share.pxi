@@ -6,8 +6,8 @@
 # Every function answers "is this worth at least so much?", and says which ranks the answer rests on, as the search
 # for D does.
 #
-# That search settles most of these questions: 16 * D + F >= 16 * d + f is true if D > d and false if D < d. So cards
-# are tried only where D is exactly d. What comes of it is kept as patterns, in a table of its own.
+# The search for D answers most of these questions: 16 * D + F >= 16 * d + f is true if D > d and false if D < d. So we
+# try cards only where D is exactly d. The answers are kept as patterns, in a table of their own.
 
 cdef enum:
     SHARE_TABLE = 8             # times the size of the search's table; pays where rows of a batch share hands
@@ -31,22 +31,6 @@ cdef bint open_share(ShareSearch *share, size_t table_bytes) noexcept nogil:
 
 # -- the search --
 
-cdef Verdict takes(Game *game, const Position *position, int need) noexcept nogil:
-    """Whether the declarer takes *need* tricks: the search for D."""
-    if need <= 0:
-        return Verdict(True, 0)
-    if need > position.tricks:
-        return Verdict(False, 0)
-    if position.played == 0:
-        return trick_start(game, position.alive, position.leader, need, position.tricks)
-    if position.played == 1:
-        return second_card(game, position.alive, position.leader, position.led, need, position.tricks)
-    if Game in Two:
-        return Verdict(False, 0)        # there is no third card
-    else:
-        return third_card(game, position, need)
-
-
 cdef Verdict worth(ThreeGame *game, ShareSearch *share, const Position *position, int value) noexcept nogil:
     """Whether a position is worth *value*."""
     cdef int tricks = value >> 4, extra = value & 15
@@ -63,7 +47,7 @@ cdef Verdict worth(ThreeGame *game, ShareSearch *share, const Position *position
 
 cdef Verdict share_trick(ThreeGame *game, ShareSearch *share, const Position *position, int tricks,
                          int extra) noexcept nogil:
-    """A position between two tricks; extra >= 1. The steps are those of search.pxi, here in the order that costs least."""
+    """A position between two tricks; extra >= 1. The steps are those of search.pxi, in the cheapest order."""
     cdef Table *table = &share.table
     cdef Node node
     cdef Name name
@@ -274,8 +258,8 @@ cdef inline bint gets_one(ThreeGame *game, Node *node, int favoured, Verdict *ve
 cdef int guess_share(const Search *search, const Position *position, int favoured, int tricks) noexcept nogil:
     """Roughly what the favoured defender gets of so many tricks, about as fitted to random deals, in eighths.
 
-    Three of eight; more for each step of the four top ranks of a suit, and for longer trumps. Rounded up: to be refuted
-    costs less than to be proved twice.
+    Three of eight; more for each step of the four top ranks of a suit, and for longer trumps. It is rounded up:
+    one refutation costs less than two proofs.
     """
     cdef int eighths = 3 * tricks + 8, lane, weight
     cdef u32 rest, mine = search.hands[favoured] & position.alive, his = search.hands[3 - favoured] & position.alive

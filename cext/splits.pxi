@@ -1,13 +1,11 @@
 # All splits at once: the value of every way in which the unseen cards can lie between the defenders, for one hand of
 # the declarer, a strain and a leader.
 #
-# Splits are grouped by *shape*: how many cards of each suit the defender who is counted holds. Within a shape a split
-# is four *holdings*, one a suit, so a shape is a grid of four dimensions. Holdings of a suit are listed in lexical order
-# from the top card down: those that agree in the top j unseen cards are then neighbours. A proof at the root says how
-# many top cards of each suit it looked at; it holds for a box of the grid, a product of four ranges, and moves the
-# bounds of the whole box. Then the next split whose bounds still differ is searched.
-#
-# With both defenders in play, the first one is counted. With one of them out, the other one is.
+# One defender is *counted*: the first one if both play, else the one who plays. Splits are grouped by *shape*: how many
+# cards of each suit he holds. Within a shape a split is four *holdings*, one for each suit, so a shape is a grid of
+# four dimensions. Holdings that agree in the top cards of a suit are neighbours in its list (holdings.pxi). A proof
+# says how many top cards of each suit it looked at. So it holds for a *box* of the grid, a product of four ranges, and
+# moves the bounds of the whole box. Then we search the next split whose bounds still differ.
 
 cdef struct Shape:
     int[4] length

@@ -12,7 +12,7 @@ cdef struct Suit:               # 64 bytes, a cache line
     # Bytes that are added over suits in one go. 0..2: sure winners of role 0..2 once he leads them and nobody ruffs.
     # 3..5: rounds that the opponents of role 0..2 can win when those winners are gone.
     u64 sums
-    u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 can stop the suit with its top card
+    u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 stops the suit with its top card
     u32 sort_key                # sorts suits by shape, then owners from the ace down
     u16 code
     u8 shape                    # number of the three lengths: what the table is indexed by
@@ -132,8 +132,8 @@ cdef void count_sure_trumps(Suit *suit, const u8 *owner, int n) noexcept nogil:
 
     Declarer: every trick holds one card of his, and a trump of his loses only to a higher trump of a defender in the
     same trick, and each of these can beat one card only. So each of his trumps wins that cannot be matched with a
-    higher trump of a defender. Defenders: any play sorts the trumps into tricks of one card a role at most; they win at least as
-    many as the best sorting leaves them on top of.
+    higher trump of a defender. Defenders: any play sorts the trumps into tricks of one card a role at most. They win at
+    least as many as the best sorting leaves them on top of.
     """
     cdef int i, groups, matched = 0, sure = 0
     cdef Groups none
@@ -220,7 +220,7 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
     for role in range(3):
         longest = max(suit.length[(role + 1) % 3], suit.length[(role + 2) % 3])
         run = suit.top[role]
-        # with the top cards he draws all others, if there are no more of them than that: then his low cards win too
+        # If the others hold no more cards than his top ones draw, his low cards win too.
         winners = suit.length[role] if run >= longest else run
         suit.winners[role] = <u8>winners
         suit.sums |= <u64>winners << 8 * role

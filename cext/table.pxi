@@ -1,18 +1,19 @@
 # The transposition table: what has been proved, and for which positions it holds.
 #
-# A proof rarely looks at all cards. What it did look at are, suit by suit, the top so many ranks and who owns them:
-# a *pattern*, the owner codes of the four suits side by side (16 bits each) with 0 in every cell that did not matter.
-# It holds for each position of the same shape (the lengths of all suits in all hands), leader and rules that agrees
-# with it in its used cells (M. Ginsberg's partition search). Ranks are relative and roles stand for seats, so a
-# pattern is true of every deal; nothing has to be cleared between two of them.
+# A proof rarely looks at all cards. In each suit it looks at some of the top ranks, and at who owns them. We keep that
+# as a *pattern*: the owner codes of the four suits side by side (16 bits each), with 0 in every cell (two bits, one
+# card) that did not matter. A pattern holds for each position of the same shape (the lengths of all suits in all
+# hands), with the same leader and rules, that agrees with it in the cells that it uses. (This is M. Ginsberg's
+# partition search.) Ranks are relative and roles stand for seats, so a pattern is true of every deal: the table need
+# not be cleared between two deals.
 #
 # A directory (open addressing) leads from shape and leader to a block of patterns, which grows by doubling. Blocks lie
 # one after the other in an arena of fixed size, so a short search touches little memory. When the arena or the
-# directory is full, everything is forgotten at once by counting up the generation.
+# directory is full, we forget everything at once by counting up the generation.
 #
-# A table for many positions of few shapes (all splits of a hand) divides its large blocks, as a decision tree does: by
-# the cell of the owner code that parts the patterns best. A probe then goes through the patterns that agree with it in
-# that cell, and those that do not use the cell.
+# A table for many positions of few shapes (all splits of a hand) divides its large blocks, as a decision tree does, by
+# the cell of the owner code that separates the patterns best. A probe then goes through the patterns that agree with it
+# in that cell, and through those that do not use the cell.
 
 cdef enum:
     CONTEXT_SHIFT = 32          # tag: four shapes, then the context: leader (2 bits), kind of game (4), generation (26)
@@ -24,8 +25,8 @@ cdef enum:
     UNIT = 16                   # bytes: what offsets into the arena count
     MOST_PATTERNS = 64          # in a block, in a table for single positions
     DIVIDE = 32                 # a block with so many patterns is divided, in a table for many positions
-    MOST_DIVISIBLE = 1024       # in a block that no cell divides well
-    DIVIDED = 0xFFFF            # instead of the capacity; the count is then the place of the cell in the owner code
+    MOST_DIVISIBLE = 1024       # in a block that no cell divides well, in such a table
+    DIVIDED = 0xFFFF            # stands for the capacity; the count is then the place of the cell in the owner code
 
 cdef struct Block:
     u32 offset                  # in units
@@ -130,7 +131,7 @@ cdef void forget(Table *table) noexcept nogil:
 
 cdef inline Bucket *find_bucket(Table *table, u64 tag) noexcept nogil:
     """The bucket of a tag, or the free one where it belongs."""
-    # the generation is no part of the hash, so that the same search meets the same collisions every time
+    # The hash leaves the generation out, so that the same search meets the same collisions every time.
     cdef u32 mask = table.slots - 1
     cdef u32 i = <u32>((tag << (CONTEXT_SHIFT - GENERATION_SHIFT)) * <u64>0x9E3779B97F4A7C15 >> 40) & mask
     cdef Bucket *bucket = &table.directory[i]
@@ -189,7 +190,7 @@ cdef bint grow_block(Table *table, Block *block) noexcept nogil:
 
 
 cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
-    """The place of the cell that parts *n* patterns best; -1 if none does well."""
+    """The place of the cell that separates *n* patterns best; -1 if none does it well."""
     cdef u32[4] held
     cdef u32 i, cost, least = n * n * 3 // 4
     cdef int cell, best = -1
@@ -202,7 +203,7 @@ cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
         held = [0, 0, 0, 0]
         for i in range(n):
             held[patterns[i] >> cell & 3] += 1
-        # n times the number of patterns that a probe then meets, if it asks for an owner as often as he is known
+        # n times the patterns that a probe then meets, if probes have each owner as often as patterns do
         cost = held[0] * n + held[1] * held[1] + held[2] * held[2] + held[3] * held[3]
         if cost < least:
             least = cost
@@ -224,7 +225,7 @@ cdef bint divide(Table *table, Block *block) noexcept nogil:
     for i in range(block.count):
         part = &parts.parts[patterns[i] >> cell & 3]
         if part.count == part.capacity:
-            grow_block(table, part)         # there is room, as was just seen
+            grow_block(table, part)         # there is room: we have just checked
         patterns_of(table, part)[part.count] = patterns[i]
         bounds_of(table, part)[part.count] = bounds[i]
         part.count += 1
@@ -300,7 +301,7 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
     if block.count < block.capacity:
         i = block.count
         block.count += 1
-    else:                       # it may not grow any more: in turn
+    else:                       # the block may not grow any more: new patterns replace old ones in turn
         i = table.turn % block.capacity
         table.turn += 1
     patterns_of(table, block)[i] = pattern
@@ -353,8 +354,8 @@ cdef inline bint renew(Table *table, Block *block, u64 pattern, u64 cells, int l
     return False
 
 
-# For one position of two-handed play, patterns gain little: with two hands alive most ranks matter. There whole owner
-# codes are kept, a position in one of four neighbouring places. (Over many splits patterns win again.)
+# For one position of two-handed play, patterns gain little: between two hands most ranks matter. There we keep whole
+# owner codes, each position in one of four neighbouring places. (Over many splits, patterns win again.)
 
 cdef enum:
     ALL_RANKS = 0xFFFFFFFF      # what an answer from there rests on

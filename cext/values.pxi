@@ -1,4 +1,4 @@
-# Values: from questions to the declarer's tricks, to a line of best play, and to many positions in one call (rows.pxi, lines.pxi).
+# Values: from questions to the declarer's tricks, and to a line of best play.
 
 cdef Verdict ask(Search *search, const Position *position, int need) noexcept nogil:
     """Whether the declarer takes at least *need* of the tricks left."""
