@@ -184,7 +184,7 @@ cdef inline void keep_answer(Game *game, Table *table, const Node *node, const N
 # -- the steps together --
 
 cdef Verdict takes(Game *game, const Position *position, int need) noexcept nogil:
-    """Where questions come in: whether the declarer takes *need* tricks of a position, also in the middle of a trick."""
+    """Where questions come in: whether the declarer takes *need* tricks, also from the middle of a trick on."""
     if need <= 0:
         return Verdict(True, 0)
     if need > position.tricks:

@@ -6,8 +6,8 @@ from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .games.contract import Contract
 from .games.named import rule_set
-from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -73,6 +73,7 @@ __all__ = [
     "Strain",
     "Suit",
     "Terms",
+    "View",
     "advise_bid",
     "advise_concede",
     "advise_contract",
@@ -114,7 +115,7 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "layouts_from", "split_hands", "split_values"),
+        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
@@ -130,8 +131,15 @@ def _prefa_words() -> Speaker:
     return prefa_reasons
 
 
+def _danube_words() -> Speaker:
+    from .words import danube_reasons
+
+    return danube_reasons
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("danube", _danube_words)
 read_names_with(rule_set)
 
 

@@ -21,6 +21,13 @@ def prefa(*args: str, stdin: str | bytes | None = None, force_colour: bool = Fal
     return CliRunner(env=colour).invoke(main, args, input=stdin, prog_name="prefa")
 
 
+def answer(*args: str, stdin: str | None = None) -> str:
+    """What `prefa` prints, in a run without fault or warning."""
+    result = prefa(*args, stdin=stdin)
+    assert (result.exit_code, result.stderr) == (0, "")
+    return result.stdout
+
+
 def one_line(result: Result) -> str:
     """The error line of a run that failed as it should: nothing else was printed."""
     assert result.stdout == ""

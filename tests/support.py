@@ -4,6 +4,7 @@ import gzip
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -76,6 +77,53 @@ def problems() -> Iterator[Problem]:
         elif stated is not None and row["metric"] == "defence_tricks":
             stated = position.tricks_left - stated
         yield Problem(row["id"], position, row["status"], stated, row["dd_declarer_tricks"])
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """One line of ``tests/data/hidden``.
+
+    :param hands: the known hands by seat, None for the others.
+    :param holders: who of the seats may hold how many of which unseen cards.
+    :param averages: for each card of the seat to play, the mean over the layouts of the declarer's tricks.
+    """
+
+    name: str
+    hands: tuple[CardSet | None, ...]
+    unseen: CardSet
+    holders: dict[Seat, tuple[int, CardSet]]
+    declarer: Seat
+    strain: Strain
+    leader: Seat
+    trick: tuple[Card, ...]
+    sits_out: Seat | None
+    objective: Objective
+    layouts: int
+    averages: dict[Card, Fraction]
+
+
+def hidden(name: str) -> Iterator[Hidden]:
+    """The lines of ``tests/data/hidden/<name>.jsonl.gz``, in order."""
+    with gzip.open(DATA / "hidden" / f"{name}.jsonl.gz", "rt", encoding="ascii") as lines:
+        for row in map(json.loads, lines):
+            yield Hidden(
+                name=row["id"],
+                hands=tuple(None if hand is None else CardSet.parse(hand) for hand in row["hands"]),
+                unseen=CardSet.parse(row["unseen"]),
+                holders={
+                    Seat(holder["who"] + 1): (holder["count"], CardSet.parse(holder["may_hold"]))
+                    for holder in row["holders"]
+                    if isinstance(holder["who"], int)
+                },
+                declarer=Seat(row["declarer"] + 1),
+                strain=Strain.NO_TRUMPS if row["strain"] == "N" else Strain.parse(row["strain"]),
+                leader=Seat(row["leader"] + 1),
+                trick=tuple(map(Card.parse, row["trick"])),
+                sits_out=None if row["sits_out"] < 0 else Seat(row["sits_out"] + 1),
+                objective=row["objective"],
+                layouts=row["worlds"],
+                averages={Card.parse(card["card"]): Fraction(*card["dd_average"]) for card in row["cards"]},
+            )
 
 
 def plain_value(position: Position, known: dict[Position, int] | None = None) -> int:

@@ -178,7 +178,7 @@ def replace_objective(position):
 
 def test_cards_alone_are_no_error():
     row = score_one(Record(hands=PLAYED.hands, talon=PLAYED.talon))
-    assert (row.kind, row.double_dummy, row.pot) == ("cards alone", None, None)
+    assert (row.kind, row.double_dummy, row.pot) == ("deal", None, None)
 
 
 def test_overtrumping_is_a_rule_of_the_set():

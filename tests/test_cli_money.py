@@ -8,21 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli_support import one_line, prefa, sessions
+from cli_support import answer, one_line, prefa, sessions
 from money_support import played, pot_rules
 from prefa_solver import RULE_SETS, Contract, Ledger, RuleSet, settle
 from prefa_solver.games.prefa.ledger_files import ledger_from_json
-from prefa_solver.games.prefa.rule_files import load_house
 from prefa_solver.games.prefa.rules import VARIANTS
+from prefa_solver.games.rule_files import load_house
 from support import DATA, ROOT
 
 GOLDEN = sorted((DATA / "cli_money").glob("*.txt"))
-
-
-def answer(*args: str, stdin: str | None = None) -> str:
-    result = prefa(*args, stdin=stdin)
-    assert (result.exit_code, result.stderr) == (0, "")
-    return result.stdout
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -41,7 +35,7 @@ def test_there_are_golden_files():
 
 @pytest.mark.parametrize("command", ["settle", "auction", "rules"])
 def test_the_examples_of_the_help_work(command):
-    help_page = answer(command, "--help")
+    help_page = answer(command, "--help").replace("\\\n", "")
     examples = re.findall(rf"^    (prefa {command}.*)$", help_page, flags=re.MULTILINE)
     assert len(examples) >= 4
     for example in examples:
@@ -104,8 +98,8 @@ def test_the_table_has_all_outcomes():
         settled = settle("6H", 1, found["declarations"], found["tricks"])
         assert found["net"] == list(settled.net)
     text = answer("settle", "--table", "6H", "--declarer", "2")
-    assert "  6-3-1       made" in text
-    assert text.count("tricks      outcome") == 6
+    assert re.search(r"^  6-3-1 +made ", text, flags=re.MULTILINE)
+    assert len(re.findall("tricks +outcome", text)) == 6
     assert all(len(line) <= 80 for line in text.splitlines())
     four = answer("settle", "--table", "10H", "--rules", "classic+four-players")
     assert re.search(r"^  9-1-0 +one down +\+10 +-35 +\+10 +\+0 +\+25$", four, flags=re.MULTILINE)
@@ -171,10 +165,13 @@ def test_settle_refuses_bad_data(args, message):
         (["6H", "--table", "--pot", "30"], "--pot cannot be given with --table"),
         (["6H", "--declarer", "1", "--hand", "SA"], "--hand is there to check --aces, which is not given"),
         (["6H", "--declarer", "1", "--tricks", "7", "1"], "Option '--tricks' requires 3 arguments"),
-        (["6H", "--declarer", "1", "--tricks", "7", "1", "x"], "Invalid value for '--tricks': 'x' is not a valid"),
+        (
+            ["6H", "--declarer", "1", "--tricks", "7", "1", "x"],
+            "Invalid value for '--tricks': expected a whole number from 0 to 10, got \"x\"",
+        ),
         (
             ["6H", "--declarer", "1", "--rules", "classic", "--kassas", "1 x"],
-            "Invalid value for '--kassas': expected whole numbers by seat, such as 4 9 20, got \"1 x\"",
+            '--kassas: expected whole numbers by seat, such as 4 9 20, got "1 x"',
         ),
     ],
 )
@@ -215,49 +212,6 @@ def test_every_branch_can_be_reached():
     assert values == {"": 3, "unbalanced": 9, "fair": 9}
 
 
-# ----------------------------------------------------------------- auction
-
-
-def test_auction_from_a_file(tmp_path):
-    file = tmp_path / "auctions.txt"
-    file.write_text("# two\n2: stay pass pass\n6S 6C pass # not over\n", encoding="utf-8")
-    found = [json.loads(line) for line in answer("auction", str(file), "--json").splitlines()]
-    assert [one["source"] for one in found] == [f"{file}:2", f"{file}:3"]
-    assert [one["declarer"] for one in found] == [2, None]
-    assert found[1]["legal_calls"] == ["pass", "=6C"]
-    assert found[1]["to_speak"] == 1
-    file.write_text("6S 7S\n", encoding="utf-8")
-    result = prefa("auction", str(file))
-    assert result.exit_code == 1
-    assert one_line(result).startswith(f'prefa auction: {file}:1: call 2, "7S" by seat 2: expected one of pass, 6C')
-
-
-def test_auction_from_standard_input():
-    said = answer("auction", "-", stdin="3: take pass pass\n".replace("take", "stay"))
-    assert said.endswith(
-        "Seat 3 is the declarer with at least 6S.\nHe may name any of the 25 contracts from 6S to 10NT.\n"
-    )
-
-
-@pytest.mark.parametrize(
-    ("args", "message"),
-    [
-        (["6S", "7S"], 'call 2, "7S" by seat 2: expected one of pass, 6C (the first three calls only go up'),
-        (["6S", "x"], 'no call: "x"; expected pass, a bid such as 6S, =6S (I have), stay or take'),
-        (
-            ["6S", "6C", "pass", "pass", "--contract", "6S"],
-            "seat 2 cannot name 6S: it may not be below his last bid, 6C",
-        ),
-        (["--contract", "6S"], 'no one may name 6S: in the auction "1:" seat 1 is to speak'),
-        (["take"], 'call 1, "take" by seat 1: expected one of pass, stay, 6S'),
-    ],
-)
-def test_auction_refuses(args, message):
-    result = prefa("auction", *args)
-    assert result.exit_code == 1
-    assert one_line(result).startswith(f"prefa auction: {message}")
-
-
 # ------------------------------------------------------------------ ledger
 
 SESSION = """\
@@ -274,7 +228,7 @@ def test_ledger_of_a_session_file(tmp_path):
     file.write_text(SESSION, encoding="utf-8")
     text = answer("ledger", str(file))
     assert "Kassas: Anna 31, Babis 31, Christos 29." in text
-    assert "Babis deals next, Christos speaks first." in text
+    assert "Babis deals next, and Christos speaks first." in text
     assert "If they stopped now: Anna +54 (0.54), Babis -73 (-0.73), Christos +19 (0.19)." in text
     assert text == answer("ledger", "-", stdin=SESSION)
     why = answer("ledger", str(file), "--why", "--sheet", "sections")
@@ -292,7 +246,7 @@ def test_ledger_keeps_a_file(tmp_path):
     file.write_text(typed + "# a comment stays\n", encoding="utf-8")
     text = answer("ledger", str(file), "--undo")
     assert file.read_text(encoding="utf-8") == typed.replace("pass\n", "") + "# a comment stays\n"
-    assert "The pot holds 1480 kapikia.\nBabis deals next, Christos speaks first." in text
+    assert "The pot holds 1480 kapikia.\nBabis deals next, and Christos speaks first." in text
     text = answer("ledger", str(file), "--add", "close")
     assert "The game is over: the players agreed to stop.\nResults: Anna +6, Babis -3, Christos -3." in text
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefa_solver import CardSet, Deal, DealError, NotationError, PrefaError, Rank, Seat, Suit
-from prefa_solver.play.conditions import Condition, conditioned_deal
+from prefa_solver import Deal, NotationError, PrefaError, Rank, Seat, Suit
+from prefa_solver.play.conditions import Condition
 
 DEAL = Deal.parse("SAKQC98D98HAK8 SJT9CA7DAKHQJ7 S87CKQJDQJTHT9 CTD7")
 
@@ -87,23 +87,3 @@ def test_random_text_gives_a_condition_or_an_error(text):
     except PrefaError:
         return
     assert Condition.parse(str(condition)) == condition
-
-
-def test_deals_meet_their_conditions():
-    wanted = [Condition.parse("2: H>=4, SA"), Condition.parse("talon: A=0")]
-    deals = [conditioned_deal(5, number, wanted) for number in range(30)]
-    assert all(condition.holds(deal) for deal in deals for condition in wanted)
-    assert len(set(deals)) == 30
-    assert conditioned_deal(5, 17, wanted) == deals[17]
-
-
-def test_a_deal_that_meets_them_anyway_stays():
-    assert [conditioned_deal(3, n, ()) for n in range(5)] == [Deal.random(3, n) for n in range(5)]
-    number = next(n for n in range(99) if CardSet.parse("SA") <= Deal.random(3, n).hand(Seat.TWO))
-    assert conditioned_deal(3, number, [Condition.parse("2: SA")]) == Deal.random(3, number)
-
-
-def test_conditions_that_nothing_meets(monkeypatch):
-    monkeypatch.setattr("prefa_solver.play.conditions._MOST_TRIES", 50)
-    with pytest.raises(DealError, match="none of 50 random deals meets the conditions: 1: SA; 2: SA"):
-        conditioned_deal(1, 0, [Condition.parse("1: SA"), Condition.parse("2: SA")])

@@ -247,7 +247,7 @@ def test_errors_name_line_and_reason(old, new, expected):
     [
         (b"1\t2\t3\n" + EXAMPLE, 1, "a row before the first tag"),
         (b"@unknown 1\n" + EXAMPLE, 1, "unknown tag"),
-        (EXAMPLE + b"@dianomi 502\n\xff\xfe\xff\n", 49, "line 50: the row is not in utf-8"),
+        (EXAMPLE + b"@dianomi 502\n\xff\xfe\xff\n", 49, "line 50: not UTF-8 text (byte 0xFF)"),
     ],
 )
 def test_faults_of_the_file(data, line, fault):

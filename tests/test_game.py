@@ -93,14 +93,28 @@ def test_what_the_others_may_say(rules):
     def walk(talk):
         if talk.speaker is None:
             assert talk.legal == ()
-            assert talk.plays == Declarations.parse(str(talk)).line.plays
+            line = Declarations.parse(str(talk)).line
+            assert talk.plays == line.plays
+            assert talk.owed == quotas(Contract.parse("7S"), line, rules)
             ends.append(str(talk))
         for word in talk.legal:
             assert talk.speaker in (1, 2)
             walk(talk.say(word))
 
-    walk(prefa.defence(prefa.contracts[0]))
+    walk(prefa.defence(prefa.contract("7S")))
     assert sorted(ends) == sorted(map(str, Declarations.sequences(rules)))
+
+
+def test_what_was_said_already():
+    prefa = game("classic")
+    six = prefa.contract("6S")
+    assert str(prefa.defence(six, None)) == "play play"
+    assert prefa.defence(six, "pass").legal == ("pass", "together", "alone")
+    assert prefa.defence(six, "pass together").speaker is None
+    with pytest.raises(RuleError, match='"pass play" cannot be said under the rules classic'):
+        prefa.defence(six, "pass play")
+    with pytest.raises(NotationError, match='no declaration: "kontra"'):
+        prefa.defence(six, "kontra")
 
 
 def test_what_may_not_be_said():

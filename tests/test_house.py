@@ -105,6 +105,24 @@ def test_no_circles_between_files():
     assert not graph
 
 
+ANSWERS = [path for path in PYTHON_FILES if room(module_name(path)) == "answers"]
+
+
+@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_answers_know_no_command_line(path):
+    """What the command line and a page share: no Click in it, and nothing printed."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            modules.add(str(node.module).split(".")[0])
+    assert not modules & {"click", "rich", "sys"}
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    assert not [call for call in calls if isinstance(call, ast.Name) and call.id in ("print", "input")]
+
+
 def test_the_order_is_written_down():
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     rows = [line.split("`")[1] for line in text.splitlines() if line.startswith("| `") and line.count("|") == 3]

@@ -89,7 +89,7 @@ def test_the_trick_lies_before_who_played_it(trick, rows):
 def test_tricks_table():
     tricks = flat(0)
     tricks[Strain.HEARTS] = [[5, 6, 10], [0, 1, 2], [3, 4, 9]]
-    assert show.tricks_table(DEAL, tricks, strains=[Strain.HEARTS, Strain.NO_TRUMPS]) == (
+    assert show.tricks_table(DEAL, tricks, strains=[Strain.HEARTS, Strain.NO_TRUMPS], enough=6) == (
         "              Seat 1 plays       Seat 2 plays       Seat 3 plays\n"
         "  defence    both  1st  2nd     both  1st  2nd     both  1st  2nd\n"
         "  seats       2+3    2    3      3+1    3    1      1+2    1    2\n"
@@ -101,10 +101,12 @@ def test_tricks_table():
 
 
 def test_tricks_table_of_one_declarer():
-    table = show.tricks_table(DEAL, flat(7), strains=[Strain.CLUBS], declarers=[Seat.TWO])
+    table = show.tricks_table(DEAL, flat(7), strains=[Strain.CLUBS], declarers=[Seat.TWO], enough=7)
     assert table.splitlines()[0].strip() == "Seat 2 plays"
     assert table.splitlines()[2].split() == ["seats", "3+1", "3", "1"]
     assert table.splitlines()[-1].split() == ["♣", "7*", "7*", "7*"]
+    assert "*" not in show.tricks_table(DEAL, flat(7), enough=8)
+    assert "*" not in show.tricks_table(DEAL, flat(10))
 
 
 @pytest.mark.parametrize("dealer", Seat)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ..games.prefa.rules import PLAYELEPHANT, RuleSet
+from ..games.named import USUAL_RULES, AnyRules
 
 __all__ = ["USUAL_STAKES", "DefenceStyle", "Stakes"]
 
@@ -21,7 +21,7 @@ class Stakes:
     :param defence: ``"best"`` or ``"both"``.
     """
 
-    rules: RuleSet = PLAYELEPHANT
+    rules: AnyRules = USUAL_RULES
     pot: int | None = None
     aces: bool = False
     defence: DefenceStyle = "best"

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet, Suit
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.rules import RuleSet
+from ..games.named import AnyRules
 from ..unseen import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
 from .outcomes import Outcomes
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
@@ -51,11 +51,11 @@ class Situation:
 
     hand: CardSet
     seat: Seat
-    rules: RuleSet
+    rules: AnyRules
     layouts: Layouts
 
     @classmethod
-    def of(cls, hand: CardSet, seat: Seat, rules: RuleSet, clues: Sequence[Clue] = ()) -> "Situation":
+    def of(cls, hand: CardSet, seat: Seat, rules: AnyRules, clues: Sequence[Clue] = ()) -> "Situation":
         """:raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues."""
         return cls(hand, seat, rules, layouts_from(seat, hand, declarer=seat, clues=clues))
 

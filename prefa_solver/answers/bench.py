@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +39,20 @@ class Measure:
     def rate(self) -> float:
         """Answers a second."""
         return self.count / self.seconds
+
+    def text(self) -> str:
+        each = 1e6 / self.rate
+        time = f"{each:,.0f} µs" if each < 1e4 else f"{each / 1e3:,.0f} ms"
+        return f"{self.name:<26}{self.rate:>12,.0f} {self.unit + ' a second':<16}{time:>10} each"
+
+    def record(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "unit": self.unit,
+            "count": self.count,
+            "seconds": round(self.seconds, 6),
+            "rate": round(self.rate, 3),
+        }
 
 
 def measures(seconds: float = 1.0, threads: int | None = None) -> Iterator[Measure]:

@@ -6,22 +6,24 @@ from typing import Any, Self
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..escapes import plain
 from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
 from ..show import diagrams as show
+from ..show.paragraphs import blocks, sentences, wrapped
+from ..words.cards import card_text
 from ..words.replay import RULES, fault_reason, fault_words
 from ..words.review import (
     alternatives_facts,
     card_mark,
-    card_text,
     claim_words,
     deal_facts,
     error_words,
     kapikia,
     result_facts,
 )
-from .prose import sentences, trick_record, wrapped
+from .records import trick_record
 
 __all__ = ["Reviewed"]
 
@@ -45,8 +47,8 @@ class Reviewed:
 
     def text(self) -> str:
         review, played = self.review, self.review.played
-        blocks = [
-            f"  {played.name}" if played.name else "",
+        return blocks(
+            f"  {plain(played.name)}" if played.name else "",
             show.position_diagram(played.start),
             sentences(deal_facts(review)),
             _play_text(review),
@@ -58,15 +60,14 @@ class Reviewed:
             sentences(result_facts(review)),
             self._alternatives_text(),
             "  One best line\n" + show.tricks_played(review.best_line),
-        ]
-        return "\n\n".join(block for block in blocks if block)
+        )
 
     def _errors_text(self) -> str:
         rows = []
         for play in self.review.errors:
-            rows += wrapped(error_words(play, self.sights.get(play.number)))
+            rows.append(wrapped(error_words(play, self.sights.get(play.number)), hanging="  "))
         if self.review.claim_cost:
-            rows += wrapped(claim_words(self.review))
+            rows.append(wrapped(claim_words(self.review), hanging="  "))
         return "  What cost something\n" + "\n".join(rows) if rows else "  No card cost anything."
 
     def _alternatives_text(self) -> str:
@@ -79,8 +80,8 @@ class Reviewed:
             "name": played.name or None,
             "position": str(played.start),
             "declarer": int(played.start.declarer),
-            "contract": None if played.contract is None else str(played.contract),
-            "declarations": None if played.contract is None else str(played.declarations),
+            "contract": None if played.named is None else played.named.name,
+            "declarations": None if played.talk is None else str(played.talk),
             "rules": str(played.rules),
             "complete": review.is_complete,
             "start": _outlook_record(review.start),
@@ -88,7 +89,7 @@ class Reviewed:
             "could_be_made": review.could_be_made,
             "lost": list(review.lost),
             "claim_cost": review.claim_cost,
-            "own_change": None if review.start.balance is None else [float(review.own_change(seat)) for seat in Seat],
+            "own_change": None if review.start.worth is None else [float(review.own_change(seat)) for seat in Seat],
             "plays": [self._play_record(play) for play in review.plays],
             "tricks": [trick_record(trick) for trick in review.replay.tricks],
             "fault": _fault_record(review),
@@ -111,7 +112,7 @@ class Reviewed:
             "better": [str(card) for card in play.better],
             "values": {str(card): value for card, value in play.values.items()},
             "outlook": list(play.after.tricks),
-            "change": None if play.before.balance is None else [float(part) for part in play.change],
+            "change": None if play.before.worth is None else [float(part) for part in play.change],
             "turning_point": play.is_turning_point,
             "sight": None
             if known is None
@@ -153,7 +154,7 @@ def _play_text(review: Review) -> str:
 
 
 def _totals_text(review: Review) -> str:
-    money = review.start.balance is not None
+    money = review.start.worth is not None
     rows = [f"  {'':<10}tricks lost{'   kapikia by its own cards' if money else ''}"]
     for seat in review.played.start.active:
         row = f"  seat {seat}    {review.lost[seat.index]:>8}"
@@ -167,12 +168,12 @@ def _totals_text(review: Review) -> str:
 
 
 def _outlook_record(outlook: Outlook) -> dict[str, Any]:
-    settlement, balance = outlook.settlement, outlook.balance
+    settlement, worth = outlook.settlement, outlook.worth
     return {
         "tricks": list(outlook.tricks),
         "first_defender": list(outlook.first),
         "outcome": None if settlement is None else settlement.outcome.value,
-        "balance": None if balance is None else [float(part) for part in balance],
+        "balance": None if worth is None else [float(part) for part in worth],
     }
 
 
@@ -202,7 +203,7 @@ def _alternatives_record(found: Alternatives | None) -> dict[str, Any] | None:
                 "contract": str(named.contract),
                 "discard": str(named.discard),
                 "tricks": list(named.tricks),
-                "balance": float(named.balance),
+                "balance": float(named.worth),
             }
             for named in found.contracts
         ],

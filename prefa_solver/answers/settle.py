@@ -1,21 +1,19 @@
-"""A settlement for people and for programs."""
+"""A settlement: who pays whom, and why (keys of the record: docs/money-json.md)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from textwrap import fill
 from typing import Any
 
-from ..cards.seat import Seat
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence
-from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
-from ..games.prefa.settlement import POT, SITTER, Payment, Settlement, outcomes
+from ..games.prefa.rules import KAPIKIA_A_UNIT
+from ..games.prefa.settlement import POT, SITTER, Payment, Settlement
+from ..show.columns import table
+from ..show.paragraphs import blocks, sentences, wrapped
 from ..words.deals import defence_text, outcome_text
 
-__all__ = ["Accounts", "record", "table_record", "table_text", "text", "wrapped"]
+__all__ = ["NOT_KNOWN", "Accounts", "SettleAnswer", "capital", "dashed"]
 
-_WIDTH = 80
 _NAMES: dict[int, str] = {POT: "pot", SITTER: "dealer"}
 
 
@@ -34,65 +32,113 @@ class Accounts:
         return Accounts(None if self.pot is None else self.pot + settled.pot_change, kassas)
 
 
-def text(settled: Settlement, accounts: Accounts, said: Declarations | None) -> str:
-    """What happened, the reasons, the payments, and what each has in the end."""
-    lines = [_headline(settled, said), ""]
-    lines += [wrapped(reason, "  ") for reason in settled.explain()]
-    moves = [*settled.pot_moves, *settled.payments]
-    if moves:
-        lines += ["", *(_move_text(move, settled) for move in moves)]
-    lines += ["", *_sums(settled), "", _accounts_text(settled, accounts)]
-    return "\n".join(lines)
+NOT_KNOWN = Accounts(None, None)
 
 
-def wrapped(reason: str, indent: str) -> str:
-    """A reason as a paragraph, in which no product is broken."""
-    whole = f"{reason}.".replace(" x ", "\N{NO-BREAK SPACE}x\N{NO-BREAK SPACE}")
-    lines = fill(whole, _WIDTH, initial_indent=indent, subsequent_indent=f"{indent}  ")
-    return lines.replace("\N{NO-BREAK SPACE}", " ")
+@dataclass(frozen=True, slots=True)
+class SettleAnswer:
+    """What happened, the reasons, the payments, and what each has in the end.
+
+    :param said: what the defenders said, if it was given.
+    """
+
+    settled: Settlement
+    accounts: Accounts = NOT_KNOWN
+    said: Declarations | None = None
+
+    def text(self) -> str:
+        settled = self.settled
+        moves = [*settled.pot_moves, *settled.payments]
+        return blocks(
+            wrapped(f"{self._headline()} ({settled.rules}).", indent=""),
+            sentences(settled.explain()),
+            "\n".join(self._move(move) for move in moves),
+            self._sums(),
+            self._accounts(),
+        )
+
+    def _headline(self) -> str:
+        settled, deal = self.settled, self.settled.deal
+        if deal is None:
+            tricks = f", tricks {dashed(settled.tricks)}" if any(settled.tricks) else ""
+            return f"{capital(outcome_text(settled.outcome))}{tricks}"
+        aces = " and the aces" if deal.aces else ""
+        spoken = f" ({self.said})" if self.said is not None else ""
+        line = f"; {defence_text(deal.line)}{spoken}" if not deal.conceded else ""
+        has_tricks = deal.line is not Defence.UNPLAYED and not deal.conceded
+        tricks = f"; tricks {dashed(settled.tricks)}" if has_tricks else ""
+        played = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}"
+        return f"{played}: {outcome_text(settled.outcome)}"
+
+    def _move(self, move: Payment) -> str:
+        if self.settled.rules.account == "kassa" and POT in (move.payer, move.payee):
+            player, verb = (move.payee, "writes off") if move.payer == POT else (move.payer, "adds")
+            return f"  {_name(player):<6} {verb:<10} {move.kapikia // KAPIKIA_A_UNIT:>5} points"
+        return f"  {_name(move.payer):<6} pays {_name(move.payee):<6} {move.kapikia:>5}"
+
+    def _sums(self) -> str:
+        settled = self.settled
+        pot = "own kassa x 10" if settled.rules.account == "kassa" else "from the pot"
+        sums = zip(settled.from_pot, settled.from_players, settled.net, settled.balance, strict=True)
+        rows = [
+            [capital(_name(party)), f"{from_pot:+}", f"{from_players:+}", f"{net:+}", _fraction(worth)]
+            for party, (from_pot, from_players, net, worth) in enumerate(sums, 1)
+        ]
+        return table(("", pot, "from players", "net", "worth"), rows, left=(0,), indent="")
+
+    def _accounts(self) -> str:
+        before, after = self.accounts, self.accounts.after(self.settled)
+        if self.settled.rules.account == "kassa":
+            if after.kassas is None:
+                return "The kassas are assumed to hold enough."
+            return f"Kassas before: {_spaced(before.kassas)}; after: {_spaced(after.kassas)}."
+        if after.pot is not None:
+            return f"Pot before: {before.pot}; after: {after.pot}."
+        change = self.settled.pot_change
+        if not change:
+            return "The pot does not change."
+        return f"The pot gains {change}." if change > 0 else f"The pot loses {-change}."
+
+    def record(self) -> dict[str, Any]:
+        settled, deal = self.settled, self.settled.deal
+        before, after = self.accounts, self.accounts.after(settled)
+        return {
+            "rules": settled.rules.name,
+            "outcome": settled.outcome.value,
+            "contract": None if deal is None else str(deal.contract),
+            "declarer": None if deal is None else int(deal.declarer),
+            "declarations": None if self.said is None else str(self.said),
+            "line": None if deal is None or deal.conceded else deal.line.value,
+            "aces": deal is not None and deal.aces,
+            "tricks": list(settled.tricks) if any(settled.tricks) else None,
+            "value": None if deal is None else deal.value,
+            "reasons": settled.explain(),
+            "payments": [_payment_record(payment) for payment in settled.payments],
+            "pot_moves": [_payment_record(move) for move in settled.pot_moves],
+            "from_pot": list(settled.from_pot),
+            "from_players": list(settled.from_players),
+            "net": list(settled.net),
+            "players": settled.rules.players,
+            "balance_parts": list(settled.balance_parts),
+            "pot_before": before.pot,
+            "pot_after": after.pot,
+            "kassas_before": None if before.kassas is None else list(before.kassas),
+            "kassas_after": None if after.kassas is None else list(after.kassas),
+        }
 
 
-def _headline(settled: Settlement, said: Declarations | None) -> str:
-    deal = settled.deal
-    if deal is None:
-        tricks = f", tricks {_dashed(settled.tricks)}" if any(settled.tricks) else ""
-        return f"{_capital(outcome_text(settled.outcome))}{tricks} ({settled.rules})."
-    aces = " and the aces" if deal.aces else ""
-    spoken = f" ({said})" if said is not None else ""
-    line = f"; {defence_text(deal.line)}{spoken}" if not deal.conceded else ""
-    has_tricks = deal.line is not Defence.UNPLAYED and not deal.conceded
-    tricks = f"; tricks {_dashed(settled.tricks)}" if has_tricks else ""
-    played = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}"
-    return fill(f"{played}: {outcome_text(settled.outcome)} ({settled.rules}).", _WIDTH)
-
-
-def _dashed(tricks: Iterable[int]) -> str:
+def dashed(tricks: Iterable[int]) -> str:
+    """``7-1-2``."""
     return "-".join(map(str, tricks))
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """*words* with a capital at the beginning."""
     return words[0].upper() + words[1:]
 
 
 def _name(party: int) -> str:
     return _NAMES.get(party, f"seat {party}")
-
-
-def _move_text(move: Payment, settled: Settlement) -> str:
-    if settled.rules.account == "kassa" and POT in (move.payer, move.payee):
-        player, verb = (move.payee, "writes off") if move.payer == POT else (move.payer, "adds")
-        return f"  {_name(player):<6} {verb:<10} {move.kapikia // KAPIKIA_A_UNIT:>5} points"
-    return f"  {_name(move.payer):<6} pays {_name(move.payee):<6} {move.kapikia:>5}"
-
-
-def _sums(settled: Settlement) -> list[str]:
-    kassa = settled.rules.account == "kassa"
-    head = ("own kassa x 10" if kassa else "from the pot", "from players", "net", "worth")
-    rows = [f"{'':<8}{head[0]:>14}{head[1]:>14}{head[2]:>8}{head[3]:>12}"]
-    sums = zip(settled.from_pot, settled.from_players, settled.net, settled.balance, strict=True)
-    for party, (pot, cash, net, worth) in enumerate(sums, 1):
-        rows.append(f"{_capital(_name(party)):<8}{pot:>+14}{cash:>+14}{net:>+8}{_fraction(worth):>12}")
-    return rows
 
 
 def _fraction(value: Fraction) -> str:
@@ -102,58 +148,11 @@ def _fraction(value: Fraction) -> str:
     return f"{sign}{whole}" + (f" {rest}" if rest else "")
 
 
-def _accounts_text(settled: Settlement, accounts: Accounts) -> str:
-    after = accounts.after(settled)
-    if settled.rules.account == "kassa":
-        if after.kassas is None:
-            return "The kassas were taken to hold enough."
-        return f"Kassas before: {_spaced(accounts.kassas)}; after: {_spaced(after.kassas)}."
-    if after.pot is None:
-        change = settled.pot_change
-        return (
-            f"The pot gains {change}."
-            if change > 0
-            else f"The pot loses {-change}."
-            if change
-            else "The pot does not change."
-        )
-    return f"Pot before: {accounts.pot}; after: {after.pot}."
-
-
 def _spaced(numbers: Sequence[int] | None) -> str:
     return " ".join(map(str, numbers or ()))
 
 
-def record(settled: Settlement, accounts: Accounts, said: Declarations | None) -> dict[str, Any]:
-    """The same as JSON. Keys: docs/money-json.md."""
-    deal = settled.deal
-    after = accounts.after(settled)
-    return {
-        "rules": settled.rules.name,
-        "outcome": settled.outcome.value,
-        "contract": None if deal is None else str(deal.contract),
-        "declarer": None if deal is None else int(deal.declarer),
-        "declarations": None if said is None else str(said),
-        "line": None if deal is None or deal.conceded else deal.line.value,
-        "aces": deal is not None and deal.aces,
-        "tricks": list(settled.tricks) if any(settled.tricks) else None,
-        "value": None if deal is None else deal.value,
-        "reasons": settled.explain(),
-        "payments": [_payment(payment) for payment in settled.payments],
-        "pot_moves": [_payment(move) for move in settled.pot_moves],
-        "from_pot": list(settled.from_pot),
-        "from_players": list(settled.from_players),
-        "net": list(settled.net),
-        "players": settled.rules.players,
-        "balance_parts": list(settled.balance_parts),
-        "pot_before": accounts.pot,
-        "pot_after": after.pot,
-        "kassas_before": None if accounts.kassas is None else list(accounts.kassas),
-        "kassas_after": None if after.kassas is None else list(after.kassas),
-    }
-
-
-def _payment(payment: Payment) -> dict[str, Any]:
+def _payment_record(payment: Payment) -> dict[str, Any]:
     def party(number: int) -> int | str:
         return "pot" if number == POT else number
 
@@ -163,53 +162,3 @@ def _payment(payment: Payment) -> dict[str, Any]:
         "kapikia": payment.kapikia,
         "reason": payment.reason,
     }
-
-
-def table_record(contract: Contract, declarer: Seat, said: Sequence[Declarations], rules: RuleSet) -> list[Any]:
-    """All outcomes of *contract* as JSON: a `record` each."""
-    nothing = Accounts(None, None)
-    return [
-        record(settled, nothing, declarations)
-        for declarations in said
-        for settled in outcomes(contract, declarer, declarations, rules)
-    ]
-
-
-def table_text(contract: Contract, declarer: Seat, said: Sequence[Declarations], rules: RuleSet) -> str:
-    """All outcomes of *contract*, line of defence by line of defence; outcomes of the same money share a row."""
-    seats = (declarer, declarer.next, declarer.next.next)
-    value = rules.value(contract)
-    head = f"{contract} by seat {declarer} ({rules}), value {value}: kapikia of each seat from the other players."
-    blocks = [fill(head, _WIDTH)]
-    shown: set[Defence] = set()
-    for declarations in said:
-        if declarations.line in shown:
-            continue
-        shown.add(declarations.line)
-        title = f"{_capital(defence_text(declarations.line))} ({declarations})"
-        blocks.append("\n".join([title, _table_head(seats, rules), *_table_rows(contract, seats, declarations, rules)]))
-    return "\n\n".join(blocks)
-
-
-def _table_head(seats: Sequence[Seat], rules: RuleSet) -> str:
-    pot = "kassa" if rules.account == "kassa" else "pot"
-    names = "".join(f"{f'seat {seat}':>8}" for seat in seats)
-    sitter = f"{'dealer':>8}" if rules.players > len(seats) else ""
-    return f"  {'tricks':<12}{'outcome':<22}{pot:>8}{names}{sitter}"
-
-
-def _table_rows(contract: Contract, seats: Sequence[Seat], said: Declarations, rules: RuleSet) -> list[str]:
-    rows: dict[tuple[Any, ...], list[tuple[int, ...]]] = {}
-    order = [seat.index for seat in seats] + [3] * (rules.players - len(seats))
-    for settled in outcomes(contract, seats[0], said, rules):
-        tricks = tuple(settled.tricks[seat.index] for seat in seats)
-        pot = settled.from_pot[seats[0].index]
-        if rules.account == "kassa":
-            pot = -pot // KAPIKIA_A_UNIT
-        money = (tricks[0], outcome_text(settled.outcome), pot, *(settled.from_players[place] for place in order))
-        rows.setdefault(money, []).append(tricks)
-    lines = []
-    for (took, outcome, *sums), splits in rows.items():
-        tricks_text = _dashed(splits[0]) if len(splits) == 1 else f"{took} any split"
-        lines.append(f"  {tricks_text:<12}{outcome:<22}" + "".join(f"{number:>+8}" for number in sums))
-    return lines

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass, fields
 
-import click
-
 from ..cards.card import Card, CardSet
 from ..cards.hands import Hands, parse_hands
 from ..cards.seat import Seat
@@ -15,6 +13,7 @@ from ..play.position import Objective, Position
 from ..play.replay import play_out
 from ..play.trick import Trick
 from ..play.turns import first_leader, playing_order
+from .usage import UsageError, read_option
 
 __all__ = ["AllContracts", "OnePlay", "Question"]
 
@@ -64,10 +63,10 @@ class Question:
         """What *text*, a deal or a position, and the options ask for.
 
         :raises PrefaError: if *text*, or the cards in an option, cannot be right.
-        :raises click.UsageError: if the options do not go together.
+        :raises UsageError: if the options do not go together.
         """
         if self.trick is not None and self.played is not None:
-            raise click.UsageError(
+            raise UsageError(
                 "--trick and --played exclude each other: with --trick the hands are as they are now, "
                 "with --played as they were before the first trick"
             )
@@ -116,9 +115,9 @@ class Question:
     def _all_contracts(self, deal: Deal, declarer: Seat | None) -> AllContracts:
         for option in ("leader", "sits_out", "objective", "played"):
             if getattr(self, option) is not None:
-                raise click.UsageError(f"{_flag(option)} needs --strain and --declarer")
+                raise UsageError(f"{_flag(option)} needs --strain and --declarer")
         if self.discard is not None and declarer is None:
-            raise click.UsageError("--discard needs --declarer: who takes the talon")
+            raise UsageError("--discard needs --declarer: who takes the talon")
         discard = _cards_of_option("--discard", self.discard)
         hands = deal.hands
         if declarer is not None:
@@ -134,7 +133,7 @@ class Question:
 
     def _position_line(self, text: str) -> OnePlay:
         if given := [_flag(field.name) for field in fields(self) if getattr(self, field.name) is not None]:
-            raise click.UsageError(f"{given[0]} does not go with a position, which says it all: {quoted(text)}")
+            raise UsageError(f"{given[0]} does not go with a position, which says it all: {quoted(text)}")
         return OnePlay(position=Position.parse(text))
 
     def _is_absent_hand_left_out(self, text: str) -> bool:
@@ -144,11 +143,9 @@ class Question:
     def _as_it_stands(self, text: str) -> OnePlay:
         """A position whose hands are as they are now, so that they need not have the same number of cards."""
         if self.declarer is None or self.strain is None:
-            raise click.UsageError(
-                f"{'--trick' if self.trick is not None else '--sits-out'} needs --strain and --declarer"
-            )
+            raise UsageError(f"{'--trick' if self.trick is not None else '--sits-out'} needs --strain and --declarer")
         if self.discard is not None:
-            raise click.UsageError("--discard does not go with --trick: leave the discarded cards out of the hand")
+            raise UsageError("--discard does not go with --trick: leave the discarded cards out of the hand")
         words = text.split()
         if len(words) not in (3, 4):
             raise NotationError(f"got {len(words)} hands, expected 3 without spaces in them: {quoted(text)}")
@@ -195,16 +192,8 @@ def _flag(option: str) -> str:
 
 
 def _cards_of_option(flag: str, text: str | None) -> CardSet | None:
-    if text is None:
-        return None
-    try:
-        return CardSet.parse(text)
-    except NotationError as error:
-        raise NotationError(f"{flag}: {error}") from None
+    return None if text is None else read_option(flag, CardSet.parse, text)
 
 
 def _line_of_option(flag: str, text: str) -> tuple[Card, ...]:
-    try:
-        return Card.parse_all(text)
-    except NotationError as error:
-        raise NotationError(f"{flag}: {error}") from None
+    return read_option(flag, Card.parse_all, text)

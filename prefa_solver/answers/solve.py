@@ -14,7 +14,9 @@ from ..play.replay import play_out
 from ..play.trick import Trick, tricks_by_seat
 from ..play.turns import DEFENCES, first_leader, sitting_out
 from ..show import diagrams as show
+from ..show.paragraphs import blocks, sentences
 from ..words.cards import cards_text
+from .records import trick_record
 from .situation import AllContracts, OnePlay
 
 __all__ = ["PlayAnswer", "TableAnswer", "answer"]
@@ -44,11 +46,17 @@ class TableAnswer:
 
     def text(self) -> str:
         asked = self.asked
-        table = show.tricks_table(asked.deal, self.tricks, strains=asked.strains, declarers=asked.declarers)
+        table = show.tricks_table(
+            asked.deal,
+            self.tricks,
+            strains=asked.strains,
+            declarers=asked.declarers,
+            enough=asked.rules.least_needed,
+        )
         facts = _talon_facts(asked.given, asked.discard, asked.declarers[0])
         if asked.rules.must_overtrump:
             facts.append(_MUST_OVERTRUMP)
-        return _blocks(show.deal_diagram(asked.deal), _sentences(facts), table, _TABLE_NOTE)
+        return blocks(show.deal_diagram(asked.deal), sentences(facts), table, _TABLE_NOTE)
 
     def record(self) -> dict[str, Any]:
         asked = self.asked
@@ -96,7 +104,7 @@ class PlayAnswer:
         line = ""
         if self.line:
             line = "  One best line\n" + show.tricks_played(self.line, first=len(earlier) + 1, before=self.taken)
-        return _blocks(show.position_diagram(position), _sentences(self._facts()), values, played, line, self._result())
+        return blocks(show.position_diagram(position), sentences(self._facts()), values, played, line, self._result())
 
     def _facts(self) -> list[str]:
         position = self.asked.position
@@ -118,7 +126,7 @@ class PlayAnswer:
         total = [before + after for before, after in zip(self.taken, self.takes, strict=True)]
         others = [f"seat {seat} takes {total[seat.index]}" for seat in position.active if seat is not declarer]
         if position.is_over:
-            return _sentences(
+            return sentences(
                 [f"All cards are played: seat {declarer} takes {total[declarer.index]}, {', '.join(others)}"]
             )
         of, in_all = f"{left} tricks", ""
@@ -126,7 +134,7 @@ class PlayAnswer:
             of, in_all = f"the {left} tricks left, {total[declarer.index]} in all", " in all"
         # A lone defender takes the rest in every line.
         where = "In this line" if len(others) == 2 else "So"
-        return _sentences([f"Seat {declarer} takes {self.tricks} of {of}", f"{where} {' and '.join(others)}{in_all}"])
+        return sentences([f"Seat {declarer} takes {self.tricks} of {of}", f"{where} {' and '.join(others)}{in_all}"])
 
     def record(self) -> dict[str, Any]:
         position = self.asked.position
@@ -143,11 +151,11 @@ class PlayAnswer:
             "objective": position.objective,
             "must_overtrump": position.must_overtrump,
             "trick": [str(card) for card in position.trick],
-            "played": [_trick_record(trick) for trick in self.asked.earlier],
+            "played": [trick_record(trick) for trick in self.asked.earlier],
             "taken": self.taken,
             "tricks": self.tricks,
             "cards": {str(card): tricks for card, tricks in self.values.items()},
-            "line": [_trick_record(trick) for trick in self.line],
+            "line": [trick_record(trick) for trick in self.line],
             "takes": self.takes,
             "nodes": self.nodes,
         }
@@ -163,25 +171,9 @@ def _origin(asked: AllContracts | OnePlay) -> dict[str, Any]:
     }
 
 
-def _trick_record(trick: Trick) -> dict[str, Any]:
-    return {
-        "seats": [int(seat) for seat in trick.seats],
-        "cards": [str(card) for card in trick.cards],
-        "winner": int(trick.winner),
-    }
-
-
 def _talon_facts(deal: Deal, discard: CardSet | None, declarer: Seat) -> list[str]:
     talon = cards_text(deal.talon)
     if discard is None:
         return [f"The talon, {talon}, is out of play"] if deal.talon else []
     thrown = f"throws {cards_text(discard)} out of play"
     return [f"Seat {declarer} takes the talon, {talon}, and {thrown}" if deal.talon else f"Seat {declarer} {thrown}"]
-
-
-def _sentences(facts: Sequence[str]) -> str:
-    return "\n".join(f"  {fact}." for fact in facts)
-
-
-def _blocks(*blocks: str) -> str:
-    return "\n\n".join(block for block in blocks if block)

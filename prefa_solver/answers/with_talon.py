@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..games.named import USUAL_RULES, AnyRules, rule_set
@@ -13,6 +11,7 @@ from ..play.deal import Deal
 from ..play.turns import DEFENCES
 from ..show import diagrams as show
 from ..words.cards import cards_text
+from .usage import UsageError
 
 if TYPE_CHECKING:
     from ..advice.known import TalonTable
@@ -32,14 +31,14 @@ def talon_answer(text: str, options: Mapping[str, Any]) -> "TalonAnswer":
     """Solve the deal in *text* with the talon.
 
     :param options: those of `prefa solve`; only --dealer and --rules may be given.
-    :raises click.UsageError: if another one is.
+    :raises UsageError: if another one is.
     :raises PrefaError: if *text* is no deal with a talon.
     """
     from ..advice.known import talon_table
 
     for name, value in options.items():
         if value is not None and name not in ("dealer", "rules"):
-            raise click.UsageError(
+            raise UsageError(
                 f"--{name.replace('_', '-')} does not go with --with-talon, which shows every declarer, strain and "
                 "defence"
             )
@@ -59,7 +58,8 @@ class TalonAnswer:
             cells = [self._throw(strain, seat) for seat in Seat]
             lines.append(f"{_INDENT}{strain.symbol:<4}" + "".join(f"{cell:<{_CELL}}" for cell in cells))
         throws = "\n".join(line.rstrip() for line in lines)
-        return "\n\n".join([show.deal_diagram(deal), show.tricks_table(deal, tricks), _NOTE, throws])
+        table = show.tricks_table(deal, tricks, enough=self.rules.least_needed)
+        return "\n\n".join([show.deal_diagram(deal), table, _NOTE, throws])
 
     def _throw(self, strain: Strain, seat: Seat) -> str:
         ties = int(self.table.ties[strain, seat.index, 0]) - 1

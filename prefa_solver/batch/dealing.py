@@ -13,9 +13,11 @@ from ..cards.strain import Strain
 from ..disk.names import STANDARD
 from ..disk.output import Output, open_output
 from ..errors import NotationError, PrefaError, quoted
-from ..play.conditions import Condition, conditioned_deal
+from ..play.conditions import Condition
 from ..play.deal import Deal
+from ..play.position import MAX_TRICKS
 from ..play.turns import DEFENCES
+from ..unseen.wanted import WantedDeals
 
 if TYPE_CHECKING:
     import numpy as np
@@ -68,6 +70,7 @@ class Shard:
 class DealSet:
     """A set of deals.
 
+    :param cards: how many cards a hand has.
     :param solve: whether the tricks of every declarer, strain and defence are wanted.
     :param threads: for the solving; None: one for each core.
     """
@@ -75,6 +78,7 @@ class DealSet:
     seed: int
     count: int
     conditions: Sequence[Condition] = ()
+    cards: int = MAX_TRICKS
     shard: Shard = Shard()
     solve: bool = False
     threads: int | None = None
@@ -82,12 +86,23 @@ class DealSet:
     def numbers(self) -> range:
         return self.shard.numbers(self.count)
 
+    def wanted(self) -> WantedDeals:
+        """All deals of which these are some.
+
+        :raises DealError: if no deal meets the conditions.
+        """
+        return WantedDeals(tuple(self.conditions), self.cards)
+
     def chunks(self) -> Iterator[tuple[range, list[Deal], "NDArray[np.int8] | None"]]:
-        """The deals with their numbers, and their tricks if they are wanted, some at a time."""
+        """The deals with their numbers, and their tricks if they are wanted, some at a time.
+
+        :raises DealError: if no deal meets the conditions.
+        """
+        wanted = self.wanted()
         numbers = self.numbers()
         for start in range(numbers.start, numbers.stop, _CHUNK):
             some = range(start, min(start + _CHUNK, numbers.stop))
-            deals = [conditioned_deal(self.seed, number, self.conditions) for number in some]
+            deals = [wanted.deal(self.seed, number) for number in some]
             tricks = None
             if self.solve:
                 from ..solving.solve import tricks_tables
@@ -103,6 +118,7 @@ def make_deals(wanted: DealSet, output: str, layout: str, on_progress: Callable[
     :param on_progress: called with the number of deals made so far.
     :raises PrefaError: if the output cannot be written, or no deal meets the conditions.
     """
+    wanted.wanted()  # before anything is written
     made = 0
     with open_output(output) as out:
         sink = _sink(wanted, out, layout)

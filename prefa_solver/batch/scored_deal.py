@@ -13,7 +13,7 @@ from ..formats.record import Result
 __all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "packed", "unpacked"]
 
 Triple = tuple[int, int, int]
-NO_RESULT = "no result"
+NO_RESULT = "no_result"
 """The kind of a deal that has a contract and defenders, but neither plays nor tricks: what came of it is not known."""
 
 

@@ -3,12 +3,14 @@
 import click
 
 from ..cards.seat import Seat
-from ..games.named import USUAL_RULES, read_rules
-from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
+from ..errors import RuleError
+from ..games.contract import Contract
+from ..games.named import USUAL_RULES, AnyRules, read_rules
+from ..games.prefa.auction import Auction, first_hand
+from ..play.deal import Deal
 from .inputs import deal_texts, located
 from .params import seat_option
-from .terminal import say, say_record
+from .tell import tell
 
 __all__ = ["command"]
 
@@ -26,6 +28,10 @@ Examples:
   # seat 2 is first hand and says "if they stay"
   prefa auction --first 2 stay pass pass --contract 7H
 \b
+  # the first deal of a game: the holder of the seven of diamonds speaks first
+  prefa auction --rules desktop --first-deal \\
+      --deal "SKQJT9CKQJTDK SA87C9DQ7HAQ98 CA87DAJT9HKJT" 6S 6C
+\b
   # another way of holding; a file with an auction a line
   prefa auction 6S 6C 6D 6D 6H --rules desktop
   prefa auction auctions.txt --json
@@ -35,17 +41,35 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("calls", nargs=-1)
 @seat_option("--first", "First hand, who speaks first. Default: 1.")
+@click.option("--deal", "dealt", metavar="DEAL", help="The cards, which say who speaks first where --first does not.")
+@click.option("--first-deal", is_flag=True, help="With --deal: it is the first deal of a game.")
 @click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
-def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, rules_name: str, as_json: bool) -> None:
+def command(
+    calls: tuple[str, ...],
+    first: Seat | None,
+    dealt: str | None,
+    first_deal: bool,
+    contract: str | None,
+    rules_name: str,
+    as_json: bool,
+) -> None:
     """Replay the auction CALLS, show what may be called at each point, and who is the declarer.
 
     Calls are pass, a bid such as 6S, =6S or = ("I have", the same step), stay ("if they stay, I take them") and take
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
     """
+    from ..answers.auction import AuctionAnswer
+
     rules = read_rules(rules_name)
+    if first_deal and dealt is None:
+        raise click.UsageError("--first-deal needs --deal: the cards say who speaks first")
+    if first is not None and dealt is not None:
+        raise click.UsageError("--first and --deal exclude each other: the cards say who speaks first")
+    if dealt is not None:
+        first = _first_hand(dealt, rules, first_deal)
     named = None if contract is None else Contract.parse(contract)
     texts = deal_texts(calls) if calls else [None]
     for text in texts:
@@ -58,45 +82,11 @@ def command(calls: tuple[str, ...], first: Seat | None, contract: str | None, ru
                 auction = Auction.parse(start, rules)
         if named is not None:
             auction.check_contract(named)
-        if as_json:
-            say_record(_record(auction, None if text is None else text.place))
-        else:
-            say(_text(auction, named))
+        tell(AuctionAnswer(auction, named, None if text is None else text.place), as_json)
 
 
-def _text(auction: Auction, named: Contract | None) -> str:
-    replayed = Auction(auction.rules, auction.first)
-    lines = []
-    for seat, call in zip(auction.speakers, auction.calls, strict=True):
-        lines.append(f"Seat {seat}  {call!s:<5}  of {_listed(replayed)}")
-        replayed = replayed.call(call)
-    result = auction.result_text()
-    legal = "" if auction.is_over else f": {_listed(auction)}"
-    lines.append(f"{result[0].upper()}{result[1:]}{legal}.")
-    if auction.declarer is not None:
-        allowed = auction.contracts
-        lines.append(f"He may name any of the {len(allowed)} contracts from {allowed[0]} to {allowed[-1]}.")
-    if named is not None:
-        lines.append(f"{named} is one of them.")
-    return "\n".join(lines)
-
-
-def _listed(auction: Auction) -> str:
-    return ", ".join(map(str, auction.legal_calls))
-
-
-def _record(auction: Auction, source: str | None) -> dict[str, object]:
-    return {
-        "source": source,
-        "rules": auction.rules.name,
-        "first": int(auction.first),
-        "calls": [str(call) for call in auction.calls],
-        "speakers": [int(seat) for seat in auction.speakers],
-        "over": auction.is_over,
-        "void": auction.is_void,
-        "to_speak": None if auction.to_speak is None else int(auction.to_speak),
-        "legal_calls": [str(call) for call in auction.legal_calls],
-        "declarer": None if auction.declarer is None else int(auction.declarer),
-        "minimum": None if auction.minimum is None else str(auction.minimum),
-        "may_refuse": auction.may_refuse,
-    }
+def _first_hand(dealt: str, rules: AnyRules, first_deal: bool) -> Seat:
+    first = first_hand(Deal.parse(dealt), rules, first_deal=first_deal)
+    if first is None:
+        raise RuleError(f"the cards are dealt again under the rules {rules}: the talon has both D7 and D8")
+    return first

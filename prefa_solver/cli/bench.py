@@ -2,6 +2,7 @@
 
 import click
 
+from .params import THREADS, Decimal
 from .terminal import say, say_record
 
 __all__ = ["command"]
@@ -18,12 +19,12 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Decimal(0, 3600, min_open=True),
     default=0.5,
     show_default=True,
     help="How long to measure each kind of question.",
 )
-@click.option("--threads", type=click.IntRange(min=1), help="How many to use at most. Default: one for every core.")
+@click.option("--threads", type=THREADS, help="How many to use at most. Default: one for every core.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
 def command(seconds: float, threads: int | None, as_json: bool) -> None:
     """Measure how many deals a second this machine solves.
@@ -34,13 +35,7 @@ def command(seconds: float, threads: int | None, as_json: bool) -> None:
     from ..answers.bench import measures
 
     if as_json:
-        rows = [
-            {"name": m.name, "unit": m.unit, "count": m.count, "seconds": round(m.seconds, 6), "rate": round(m.rate, 3)}
-            for m in measures(seconds, threads)
-        ]
-        say_record({"measures": rows})
+        say_record({"measures": [measure.record() for measure in measures(seconds, threads)]})
         return
     for measure in measures(seconds, threads):
-        each = 1e6 / measure.rate
-        time = f"{each:,.0f} µs" if each < 1e4 else f"{each / 1e3:,.0f} ms"
-        say(f"{measure.name:<26}{measure.rate:>12,.0f} {measure.unit + ' a second':<16}{time:>10} each")
+        say(measure.text())

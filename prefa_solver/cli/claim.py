@@ -1,21 +1,15 @@
 """`prefa claim`: is a claim good?"""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import Any
 
 import click
 
-from ..cards.card import CardSet, Suit
-from ..cards.seat import Seat
-from ..errors import NotationError, PrefaError
-from ..games.named import USUAL_RULES, rule_set, rule_set_names
+from ..games.named import USUAL_RULES, rule_set_names
 from .inputs import are_files
-from .params import seat_option, strain_option
-from .terminal import say, say_record
-
-if TYPE_CHECKING:
-    from ..answers.situation import Question
-    from ..unseen.view import Moment, View
+from .params import WholeNumber, seat_option, strain_option
+from .tell import Answer, tell
+from .terminal import say
 
 __all__ = ["command"]
 
@@ -67,14 +61,14 @@ Examples:
 @click.option(
     "--at-least",
     "defence_takes",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1, 10),
     default=1,
     show_default=True,
     metavar="K",
     help="Whether the defence can take K tricks. 1 is a claim of all the rest.",
 )
 @click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
-@click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 2000000.")
+@click.option("--nodes", type=WholeNumber(0, 10**12), help="How much to search for the sure tricks. Default: 2000000.")
 @click.option("--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"Default: {USUAL_RULES}.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(
@@ -106,136 +100,31 @@ def command(
     Nothing is sampled for a verdict. "Undecided" can only come up where fewer than all the remaining tricks are in
     question, when --nodes does not suffice.
     """
-    from ..answers.claim import ClaimAnswer, ViewAnswer
+    from ..answers.claim_question import ClaimQuestion
     from ..answers.situation import Question
-    from ..judging.claim import claim, claim_of_view
     from ..unseen.belief import DEFAULT_NODES
 
-    question = Question(played=played, rules=rules, **options)
-    judge = {"defence_takes": defence_takes, "nodes": DEFAULT_NODES if nodes is None else nodes}
-    answers: Iterator[ClaimAnswer | ViewAnswer]
+    question = ClaimQuestion(
+        question=Question(played=played, rules=rules, **options),
+        discard=discard,
+        closed=closed,
+        voids=voids,
+        defence_takes=defence_takes,
+        nodes=DEFAULT_NODES if nodes is None else nodes,
+        any_position=any_position,
+    )
+    answers: Iterable[Answer]
     if hand is not None or unseen is not None:
-        if hand is None or unseen is None:
-            raise click.UsageError("--hand and --unseen go together")
-        if deal or any_position:
-            raise click.UsageError(f"--hand does not go with {'DEAL' if deal else '--any'}")
-        view = _view(question, _cards("--hand", hand), _cards("--unseen", unseen), _voids(voids))
-        answers = iter([ViewAnswer(view, claim_of_view(view, **judge), defence_takes)])
+        if deal:
+            raise click.UsageError("--hand does not go with DEAL")
+        answers = [question.about_view(hand, unseen)]
     elif deal and are_files(deal):
-        answers = (
-            ClaimAnswer(table, claim(table, any_position=any_position, **judge), name)
-            for table, name in _recorded(deal)
-        )
+        answers = question.about_files(deal)
     elif deal:
-        table = _table(" ".join(deal), question, discard, closed, _voids(voids))
-        answers = iter([ClaimAnswer(table, claim(table, any_position=any_position, **judge))])
+        answers = [question.about_deal(" ".join(deal))]
     else:
         raise click.UsageError("no deal: expected DEAL, a file, or --hand and --unseen")
-    for number, answered in enumerate(answers):
-        if as_json:
-            say_record(answered.record())
-        else:
-            say(("\n" if number else "") + answered.text())
-
-
-def _cards(flag: str, text: str | None) -> CardSet:
-    try:
-        return CardSet(0) if text is None else CardSet.parse(text)
-    except NotationError as error:
-        raise NotationError(f"{flag}: {error}") from None
-
-
-def _voids(texts: tuple[str, ...]) -> dict[Seat, CardSet]:
-    from ..cards.card import ALL_CARDS
-
-    voids: dict[Seat, CardSet] = {}
-    for text in texts:
-        seat_text, _, suit_text = text.partition(":")
-        try:
-            seat, suit = Seat.parse(seat_text), Suit.parse(suit_text)
-        except PrefaError as error:
-            raise click.BadParameter(f"{error}; a void is written SEAT:SUIT, as 2:C", param_hint="--void") from None
-        voids[seat] = voids.get(seat, CardSet(0)) | ALL_CARDS.of(suit)
-    return voids
-
-
-def _view(question: "Question", hand: CardSet, unseen: CardSet, voids: Mapping[Seat, CardSet]) -> "View":
-    from ..cards.hands import check_disjoint
-    from ..unseen.view import View
-
-    if question.declarer is None or question.strain is None:
-        raise click.UsageError("--hand needs --declarer and --strain")
-    if question.played is not None:
-        raise click.UsageError("--played does not go with --hand: say with --unseen what was not played")
-    check_disjoint([("the hand", hand), ("the unseen cards", unseen)])
-    hands = [hand if seat is question.declarer else unseen - voids.get(seat, CardSet(0)) for seat in Seat]
-    sizes = [0 if seat is question.sits_out else len(hand) for seat in Seat]
-    return View(
-        may_hold=(hands[0], hands[1], hands[2]),
-        sizes=(sizes[0], sizes[1], sizes[2]),
-        declarer=question.declarer,
-        strain=question.strain,
-        leader=question.leader or question.declarer,
-        sits_out=question.sits_out,
-        must_overtrump=rule_set(question.rules or USUAL_RULES).play.must_overtrump,
-    )
-
-
-def _table(
-    text: str, question: "Question", discard: str | None, closed: str | None, voids: Mapping[Seat, CardSet]
-) -> "Moment":
-    """The table that *text* and the options describe."""
-    from dataclasses import replace
-
-    from ..answers.situation import OnePlay
-    from ..unseen.view import Moment
-
-    thrown, face_down = _cards("--discard", discard), _cards("--closed", closed)
-    if "=" not in text and (question.declarer is None or question.strain is None):
-        raise click.UsageError("--declarer and --strain are needed: who claims, and what is trumps")
-    if question.played is not None:
-        asked = replace(question, discard=discard).about(text)
-        assert isinstance(asked, OnePlay)
-        if asked.given is not None and asked.discard is None:
-            face_down |= asked.given.talon
-    else:
-        # The hands are as they are now: an empty table to which nobody has played yet.
-        leader = None if "=" in text else question.leader or question.declarer
-        trick = None if "=" in text else "-"
-        asked = replace(question, leader=leader, trick=trick).about(text)
-        assert isinstance(asked, OnePlay)
-    return Moment.after(asked.earlier, asked.position, talon=face_down, discard=thrown, voids=voids)
-
-
-def _recorded(names: tuple[str, ...]) -> Iterator[tuple["Moment", str]]:
-    """The claims in hand files, and what to call each."""
-    from ..formats import read_records, understand
-    from ..play.replay import play_out
-    from ..unseen.view import Moment
-
-    for name in names:
-        number = claims = 0
-        for number, record in enumerate(read_records(name), 1):
-            if not record.claim:
-                continue
-            claims += 1
-            title = f"{name}, deal {record.id or number}"
-            try:
-                game = understand(record)
-                tricks, position = play_out(game.start(), _played(game.plays))
-                discard = CardSet(0) if record.discard is None else CardSet.parse(record.discard)
-                talon = CardSet(0)
-                if record.discard is None and record.talon is not None:
-                    talon = CardSet.parse(record.talon)
-                table = Moment.after(tricks, position, talon=talon, discard=discard)
-            except PrefaError as error:
-                raise type(error)(f"{title}: {error}") from None
-            yield table, title
-        if not claims:
-            raise NotationError(f"{name}: none of its {number} deals ends with a claim")
-
-
-def _played(plays: bytes) -> list[Any]:
-    from ..cards.card import Card
-
-    return [Card(index) for index in plays]
+    for number, answer in enumerate(answers):
+        if number and not as_json:
+            say("")
+        tell(answer, as_json)

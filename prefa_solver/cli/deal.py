@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .params import parsed_option
+from .params import THREADS, WholeNumber, parsed_option
 from .progress import finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ Examples:
   prefa deal --seed 7 -n 100 > deals.txt
   prefa deal -n 3 | prefa solve -
   prefa deal --seed 7 -n 5 --where "2: H>=4, SA" --where "talon: A>=1"
+  prefa deal -n 3 --cards 5 --where "1: S>=2" | prefa solve -
   prefa deal --seed 7 -n 100000 --shard 2/4 --solve --output part2.parquet
 """
 _SUFFIXES = {".npy": "numpy", ".parquet": "parquet"}
@@ -39,8 +40,15 @@ def _shard(text: str) -> "Shard":
 
 
 @click.command(epilog=_EXAMPLES)
-@click.option("--seed", type=click.IntRange(min=0), help="Names the deals. Default: a new seed every time.")
-@click.option("-n", "--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many deals.")
+@click.option("--seed", type=WholeNumber(0, 2**64 - 1), help="Names the deals. Default: a new seed every time.")
+@click.option("-n", "--count", type=WholeNumber(0, 10**9), default=1, show_default=True, help="How many deals.")
+@click.option(
+    "--cards",
+    type=WholeNumber(1, 10),
+    default=10,
+    show_default=True,
+    help="How many cards a hand has: with fewer than ten, endings, without a talon.",
+)
 @parsed_option(
     "--where",
     "CONDITION",
@@ -59,11 +67,12 @@ def _shard(text: str) -> "Shard":
     help="How they are written. Default: as the name of the output ends (.npy, .parquet …), else text.",
 )
 @click.option("--solve", is_flag=True, help="With the tricks of every declarer, strain and defence.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Threads for --solve. Default: one for each core.")
+@click.option("-j", "--jobs", type=THREADS, help="Threads for --solve. Default: one for each core.")
 @click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, with --output.")
 def command(
     seed: int | None,
     count: int,
+    cards: int,
     where: "tuple[Condition, ...]",
     shard: "Shard | None",
     output: str,
@@ -83,7 +92,7 @@ def command(
 
     seed = randbits(64) if seed is None else seed
     shard = Shard() if shard is None else shard
-    wanted = DealSet(seed=seed, count=count, conditions=where, shard=shard, solve=solve, threads=jobs)
+    wanted = DealSet(seed=seed, count=count, cards=cards, conditions=where, shard=shard, solve=solve, threads=jobs)
     if output == "-" and not solve and layout in (None, "text"):
         for _, deals, _ in wanted.chunks():
             click.echo("\n".join(map(str, deals)))

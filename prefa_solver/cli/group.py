@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 import click
 
+from ..answers.usage import UsageError
 from ..errors import PrefaError
 from ..escapes import plain
 from .streams import discard_output, set_up_streams
@@ -69,15 +70,20 @@ class PrefaGroup(click.Group):
             return super().invoke(ctx)
         except PrefaError as error:
             raise CommandError(str(error), ctx) from error
+        except UsageError as error:
+            raise self._with_context(click.UsageError(str(error)), ctx) from None
         except click.UsageError as error:
-            # Click leaves the context out where an option lacks its value.
-            if error.ctx is None and ctx.invoked_subcommand:
-                command = self.get_command(ctx, ctx.invoked_subcommand)
-                assert command is not None
-                error.ctx = click.Context(command, ctx, ctx.invoked_subcommand)
-            raise
+            raise self._with_context(error, ctx) from None
         except KeyboardInterrupt:
             raise Interrupted("interrupted", ctx) from None
+
+    def _with_context(self, error: click.UsageError, ctx: click.Context) -> click.UsageError:
+        # Click leaves the context out where an option lacks its value.
+        if error.ctx is None and ctx.invoked_subcommand:
+            command = self.get_command(ctx, ctx.invoked_subcommand)
+            assert command is not None
+            error.ctx = click.Context(command, ctx, ctx.invoked_subcommand)
+        return error
 
     def main(
         self,

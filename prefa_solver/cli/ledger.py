@@ -2,7 +2,6 @@
 
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -10,7 +9,7 @@ from ..decoding import read_text
 from ..errors import PrefaError, RuleError
 from ..escapes import plain
 from ..games.named import USUAL_RULES, AnyRules, read_rules
-from .terminal import say, say_record
+from .tell import tell
 
 __all__ = ["command"]
 
@@ -93,10 +92,9 @@ def command(
             session.change(added, undo)
         if new or added or undo:
             session.write()
-    if as_json:
-        say_record(session.record())
-    else:
-        say(session.text(sheet, why))
+    from ..answers.ledger import LedgerAnswer
+
+    tell(LedgerAnswer(session.ledger, in_sections=sheet == "sections", why=why), as_json)
 
 
 def _kept_from_others(file: str) -> AbstractContextManager[None]:
@@ -171,88 +169,6 @@ class _Session:
 
         text = ledger_to_json(self.ledger) if self.is_json else self.source
         write_whole(str(self.path), text.encode("utf-8", "replace"))
-
-    def text(self, sheet: str, why: bool) -> str:
-        from ..show.sheet import sections_sheet, table_sheet
-
-        parts = [table_sheet(self.ledger) if sheet == "table" else sections_sheet(self.ledger)]
-        if why:
-            parts.append("\n".join(self._reasons()))
-        parts.append("\n".join(self._standing()))
-        return "\n\n".join(parts)
-
-    def _reasons(self) -> list[str]:
-        from ..answers.settle import wrapped
-
-        lines = []
-        for number, row in enumerate(self.ledger.rows, 1):
-            dealer = self.ledger.players[row.dealer - 1]
-            lines.append(f"{number}. {row.entry} (dealer {dealer})")
-            if row.settlement is not None:
-                reasons = row.settlement.explain(self.ledger.names(row))
-                lines += [wrapped(reason, "   ") for reason in reasons]
-        return lines
-
-    def _standing(self) -> list[str]:
-        ledger, standing = self.ledger, self.ledger.standing
-        lines = []
-        if ledger.rules.account == "pot":
-            lines.append(f"The pot holds {standing.pot} kapikia.")
-        else:
-            kassas = zip(ledger.players, standing.kassas, strict=True)
-            lines.append(f"Kassas: {', '.join(f'{name} {kassa}' for name, kassa in kassas)}.")
-        if ledger.is_over:
-            lines.append(f"The game is over: {ledger.ending}.")
-            heading = "Results"
-        else:
-            count = len(ledger.players)
-            dealer, first = ledger.players[standing.dealer - 1], ledger.players[standing.dealer % count]
-            lines.append(f"{dealer} deals next, {first} speaks first.")
-            heading = "If they stopped now"
-        results = zip(ledger.players, ledger.results, strict=True)
-        lines.append(f"{heading}: {', '.join(f'{name} {self._sum(result)}' for name, result in results)}.")
-        return lines
-
-    def _sum(self, kapikia: int) -> str:
-        cents = self.ledger.rules.kapiki_cents
-        if not cents:
-            return f"{kapikia:+}"
-        units, rest = divmod(abs(kapikia * cents), 100)
-        return f"{kapikia:+} ({'-' if kapikia < 0 else ''}{units}.{rest:02})"
-
-    def record(self) -> dict[str, Any]:
-        """Keys: docs/money-json.md."""
-        from ..games.prefa.ledger_files import entry_fields
-
-        ledger, standing = self.ledger, self.ledger.standing
-        rows = []
-        for row in ledger.rows:
-            settled = row.settlement
-            rows.append(
-                {
-                    "entry": entry_fields(row.entry),
-                    "dealer": row.dealer,
-                    "from_pot": None if settled is None else row.by_player(settled.from_pot),
-                    "from_players": None if settled is None else row.by_player(settled.from_players),
-                    "reasons": [] if settled is None else settled.explain(ledger.names(row)),
-                    "pot": row.after.pot,
-                    "kassas": row.after.kassas,
-                }
-            )
-        return {
-            "rules": ledger.rules.name,
-            "players": ledger.players,
-            "rows": rows,
-            "pot": standing.pot,
-            "kassas": standing.kassas,
-            "from_pot": standing.from_pot,
-            "from_players": standing.kapikia,
-            "dealer": standing.dealer,
-            "over": ledger.is_over,
-            "ending": ledger.ending or None,
-            "results": ledger.results,
-            "kapiki_cents": ledger.rules.kapiki_cents,
-        }
 
 
 def _rules(name: str, folder: Path) -> AnyRules:

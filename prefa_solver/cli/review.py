@@ -5,16 +5,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError
 from ..games.named import USUAL_RULES
 from .inputs import are_files
-from .params import seat_option, strain_option
+from .params import MONEY, WholeNumber, seat_option, strain_option
 from .terminal import complain, say, say_record
 
 if TYPE_CHECKING:
     from ..answers.review import Reviewed
-    from ..formats import Record
     from ..judging.review import ReviewedDeal
 
 __all__ = ["command"]
@@ -49,12 +47,14 @@ Examples:
 @click.option("--auction", metavar="WORDS", help="The auction, for the least contract he might have named.")
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
-@click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
+@click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the pot held. Default: enough.")
 @click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
-@click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
+@click.option(
+    "--number", "numbers", type=WholeNumber(1, 1_000_000_000), multiple=True, help="Of a file only this deal."
+)
 @click.option(
     "--sight",
-    type=click.IntRange(0, 10_000),
+    type=WholeNumber(0, 10_000),
     default=0,
     metavar="N",
     help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",
@@ -156,118 +156,19 @@ def _played(
     words: tuple[str, ...], numbers: tuple[int, ...], options: dict[str, Any]
 ) -> "Iterator[ReviewedDeal | PrefaError]":
     """The deals that were asked for, or what is wrong with them."""
+    from ..answers.played import PlayedQuestion, played_deals
+
     if are_files(words):
         if given := [name for name, value in options.items() if value and name != "rules"]:
             raise click.UsageError(f"--{given[0]} does not go with a file, which says it all")
-        yield from _recorded(words, numbers)
+        for name in words:
+            try:
+                yield from played_deals(name, numbers)
+            except NotationError as error:  # it cannot be opened, but the next one may be
+                yield error
         return
     if not words:
         raise click.UsageError("no deal: expected DEAL or a file of hands")
     if numbers:
         raise click.UsageError("--number needs a file")
-    yield understood(_record(" ".join(words), options), "")
-
-
-def _recorded(names: tuple[str, ...], numbers: tuple[int, ...]) -> "Iterator[ReviewedDeal | PrefaError]":
-    for name in names:
-        try:
-            yield from _of_file(name, numbers)
-        except NotationError as error:  # it cannot be opened, but the next one may be
-            yield error
-
-
-def _of_file(name: str, numbers: tuple[int, ...]) -> "Iterator[ReviewedDeal | PrefaError]":
-    from ..formats.files import open_frames, read_frame
-    from ..formats.problem import program_error
-
-    count = 0
-    with open_frames(name) as opened:
-        for count, frame in enumerate(opened.frames, 1):
-            if numbers and count not in numbers:
-                continue
-            title = f"{name}:{frame.line}"
-            try:
-                record = read_frame(opened.format, frame)
-                title = f"{name}, deal {record.id or count}"
-                played = understood(record, title)
-            except PrefaError as error:
-                yield NotationError(f"{title}: {error}")
-            except Exception as error:
-                yield NotationError(f"{title}: {program_error(error)}")
-            else:
-                yield played
-    if not count:
-        yield NotationError(f"{name} has no deal in it")
-    elif missing := [number for number in numbers if number > count]:
-        yield NotationError(f"{name} has {count} deals, and no deal {missing[0]}")
-
-
-def _record(text: str, options: dict[str, Any]) -> "Record":
-    """The record that DEAL and the options make."""
-    from ..formats import Record
-    from ..play.deal import Deal
-
-    if options["played"] is None:
-        raise click.UsageError("--played is missing: the cards in the order they were played")
-    if options["contract"] is None and options["strain"] is None:
-        raise click.UsageError("--contract is missing (or --strain, to count tricks only)")
-    dealer = options["dealer"] or Seat.THREE
-    deal = Deal.parse(text, dealer)
-    return Record(
-        dealer=dealer,
-        hands=(str(deal.hands[0]), str(deal.hands[1]), str(deal.hands[2])),
-        talon=str(deal.talon),
-        auction=options["auction"],
-        declarer=options["declarer"],
-        contract=options["contract"],
-        aces=options["aces"],
-        discard=options["discard"],
-        declarations=options["defence"] or (None if options["contract"] is None else "play play"),
-        strain=None if options["strain"] is None else str(options["strain"]),
-        leader=options["leader"],
-        plays=options["played"],
-        claim=options["claim"],
-        rules=options["rules"],
-        pot=options["pot"],
-    )
-
-
-def understood(record: "Record", name: str) -> "ReviewedDeal":
-    """The deal that *record* tells.
-
-    :raises PrefaError: if it was not played, or cannot be right.
-    """
-    from ..cards.card import Card, CardSet
-    from ..cards.hands import parse_hands
-    from ..formats import understand
-    from ..games.prefa.auction import Auction
-    from ..games.prefa.declarations import Declarations
-    from ..judging.review import ReviewedDeal
-    from ..play.deal import Deal
-
-    game = understand(record)
-    terms = game.terms
-    if not terms.kind.has_play:
-        raise NotationError(f"nothing to review: the deal was {terms.kind.value}")
-    if record.plays is None:
-        raise NotationError("nothing to review: the record has no plays")
-    talon = "-" if record.talon is None else record.talon
-    deal = Deal.parse(" ".join([*map(str, parse_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
-    minimum = None
-    if record.auction is not None:
-        calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        minimum = Auction.parse(calls, terms.rules).minimum
-    return ReviewedDeal(
-        start=game.start(),
-        plays=tuple(Card(index) for index in game.plays),
-        contract=terms.contract,
-        declarations=terms.declarations or Declarations.parse("play play"),
-        rules=terms.rules,
-        aces=record.aces,
-        claim=record.claim,
-        pot=record.pot,
-        minimum=minimum,
-        deal=deal,
-        discard=None if record.discard is None else CardSet.parse(record.discard),
-        name=name,
-    )
+    yield PlayedQuestion(**options).about(" ".join(words))

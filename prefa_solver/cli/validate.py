@@ -27,6 +27,7 @@ def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
     Looks at everything that `prefa score` needs: the cards, the auction, contract and declarations under the record's
     rules, every card played, the tricks. Exit code 1 if there is a problem.
     """
+    from ..answers.validate import problem_record
     from ..batch.validation import validate
     from ..errors import NotationError
 
@@ -39,13 +40,7 @@ def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
                     for problem in problems:
                         found += 1
                         if as_json:
-                            record = {
-                                "file": file,
-                                "line": problem.line,
-                                "field": problem.field,
-                                "reason": problem.reason,
-                            }
-                            say_record(record)
+                            say_record(problem_record(file, problem))
                         else:
                             say(plain(f"{file}:{problem.line}: {problem}"))
             except NotationError as error:

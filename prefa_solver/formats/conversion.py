@@ -5,17 +5,13 @@ from dataclasses import dataclass, field
 
 from ..disk.names import check_apart
 from ..disk.output import Output, open_output
-from ..errors import NotationError, PrefaError
-from .files import FORMATS, format_named, format_of_name, open_frames, read_frame
+from ..errors import NotationError
+from .files import FORMATS, Pieces, format_named, format_of_name, open_frames, read_frame, write_record
 from .format import Format, Frame
 from .problem import Problem, RecordError, program_error
-from .stream import compressed, compression_of
+from .stream import compression_of
 
 __all__ = ["Conversion", "convert"]
-
-# What is written at a time: so many records, or so many bytes.
-_CHUNK = 1000
-_CHUNK_BYTES = 1 << 22
 
 
 @dataclass(slots=True)
@@ -23,7 +19,7 @@ class Conversion:
     """What a conversion did.
 
     :param format: the name of the format that was written.
-    :param lost: fields that it cannot hold, and in how many records they were known.
+    :param lost: fields that it cannot hold as they were, and in how many records that was so.
     """
 
     format: str
@@ -63,42 +59,30 @@ class _Converter:
     def __init__(self, kind: Format, target: str, out: Output, on_error: Callable[[str], None] | None) -> None:
         self.kind = kind
         self.writer = kind.writer()
-        self.compression = compression_of(target)
-        self.out = out
+        self.pieces = Pieces(out, compression_of(target))
         self.on_error = on_error
         self.done = Conversion(kind.name)
 
     def run(self, source: Format, frames: Iterator[Frame]) -> Conversion:
-        pieces: list[bytes] = []
-        size = 0
         for frame in frames:
             try:
                 record = read_frame(source, frame)
-                piece, losses = self.writer.write(record), sorted(self.kind.losses(record))
+                # First of all: what could not be read again raises here, and is not written.
+                lost = self.kind.losses(record)
+                piece = write_record(self.writer, record)
             except RecordError as error:
                 self.bad(frame, error.problems)
-                continue
-            except PrefaError as error:
-                self.bad(frame, (Problem("", str(error)),))
                 continue
             except Exception as error:
                 self.bad(frame, program_error(error).problems)
                 continue
-            pieces.append(piece)
+            self.pieces.add(piece)
             self.done.records += 1
-            size += len(piece)
-            for name in losses:
+            for name in sorted(lost):
                 self.done.lost[name] = self.done.lost.get(name, 0) + 1
-            if len(pieces) == _CHUNK or size >= _CHUNK_BYTES:
-                self.flush(pieces)
-                size = 0
-        if pieces or not (self.done.records or self.done.bad):
-            self.flush(pieces)
+        if self.done.records or not self.done.bad:
+            self.pieces.finish()
         return self.done
-
-    def flush(self, pieces: list[bytes]) -> None:
-        self.out.write(compressed(b"".join(pieces), self.compression))
-        pieces.clear()
 
     def bad(self, frame: Frame, problems: tuple[Problem, ...]) -> None:
         self.done.bad += 1

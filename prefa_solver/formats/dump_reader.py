@@ -1,44 +1,39 @@
 """Reads one deal of a Prefadoros dump: the rows of its table and its own, to a record."""
 
-from typing import NamedTuple
+import re
 
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..games.prefa.auction import Auction, Call
+from ..games.prefa.auction import Call
 from ..games.prefa.declarations import Declaration
+from ..limits import MOST_MONEY
 from . import dump_words as words
+from .dump_table import EMPTY, NOTE, DumpRow, DumpTable, width_problem
 from .fast_cards import line_cards, line_text
 from .problem import Problem, RecordError
 from .record import Record, Result
+from .terms import speakers
 
-__all__ = ["NOTE", "DumpReader", "DumpRow"]
+__all__ = ["DumpReader"]
 
-NOTE = "trdump."
-"""What the names of this format's notes start with."""
 _HAND, _TALON = 10, 2
-
-_EMPTY = ("", "NULL", "\\N")
-
-
-class DumpRow(NamedTuple):
-    """A row of a dump: under which tag, at which line of the file, and its columns."""
-
-    tag: str
-    line: int
-    cells: list[str]
+_SEATS = {str(seat): seat for seat in Seat}
+_CARDS = {card.name: card for card in Card}
+_NUMBER = re.compile(r"[0-9]{1,18}")
+_SUM = re.compile(r"-?[0-9]{1,10}")
 
 
 class DumpReader:
     """Reads the rows of one deal, one after the other; what is wrong is noted and the reading goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, table: DumpTable) -> None:
+        self.table = table.copy()
         self.problems: list[Problem] = []
-        self.line = self.parameter_line = 0
-        self.notes: dict[str, str] = {}
-        self.parameters: dict[str, str] = {}
-        self.session = self.id = ""
-        self.players: tuple[str, str, str] | None = None
+        self.line = 0
+        self.notes: dict[str, str] = self.table.notes
+        self.id = ""
+        self.is_known = False
         self.dealer: Seat | None = None
         self.result: Result | None = None
         self.hands: tuple[CardSet, ...] = ()
@@ -51,20 +46,22 @@ class DumpReader:
         self.plays: list[Card] = []
         self.answers: list[str] | None = None
         self.claimed = ""
+        self.refused: list[str] = []
         self.cancelled: list[str] = []
         self.action_ids: list[str] = []
         self.action_times: list[str] = []
 
     def record(self, rows: list[DumpRow]) -> Record:
-        """The record of the deal that *rows* tell, those of its table first.
+        """The record of the deal that *rows* tell.
 
-        :raises RecordError: with everything that was found wrong.
+        :raises RecordError: with everything that was found wrong, in the rows of the table too.
         """
         for row in rows:
             self.line = row.line
             self._read(row)
         self.line = rows[-1].line if rows else 0
         self._end_claim()
+        self.problems[:0] = self.table.problems
         if not self.hands and not self.problems:
             self.wrong("hands", f"there is no action {words.DEALT}, so there are no cards")
         fields = {} if self.problems else self._fields()
@@ -76,44 +73,35 @@ class DumpReader:
         self.problems.append(Problem(field, reason, self.line))
 
     def note(self, name: str, value: str) -> None:
-        if value not in _EMPTY:
+        if value not in EMPTY:
             self.notes[NOTE + name] = value
 
     def _read(self, row: DumpRow) -> None:
-        expected = words.COLUMNS[row.tag]
-        cells = row.cells
-        if len(cells) != expected:
-            self.wrong("", f"a row under {row.tag} has {len(cells)} columns, expected {expected}")
+        if row.tag == words.PARAMETER:
+            self.table.read(row)
+            return
+        if (problem := width_problem(row)) is not None:
+            self.problems.append(problem)
             return
         try:
-            if row.tag == words.TABLE:
-                self._table(cells)
-            elif row.tag == words.PARAMETER:
-                self.parameters[cells[0]] = cells[1]
-                self.parameter_line = row.line
-            elif row.tag == words.DEAL:
-                self._deal(cells)
+            if row.tag == words.DEAL:
+                self._deal(row.cells)
             elif row.tag == words.CANCELLED:
-                self.cancelled.append("\t".join(cells))
+                self.cancelled.append("\t".join(row.cells))
             else:
-                self._action(cells)
+                self._action(row.cells)
         except PrefaError as error:
             self.wrong(row.tag, str(error))
 
-    def _table(self, cells: list[str]) -> None:
-        self.session, created, *players, poll, archived = cells
-        self.players = players[0], players[2], players[4]
-        self.note("created", created)
-        self.note("accepted", " ".join(players[1::2]))
-        self.note("poll", poll)
-        self.note("archived", archived)
-
     def _deal(self, cells: list[str]) -> None:
+        if self.is_known:
+            raise NotationError("a deal has one row, this is another")
+        self.is_known = True
         self.id, start, dealer, *sums, end = cells
         self.dealer = Seat.parse(dealer)
         self.note("start", start)
         self.note("end", end)
-        if not all(cell in _EMPTY for cell in sums):
+        if not all(cell in EMPTY for cell in sums):
             pot_1, cash_1, pot_2, cash_2, pot_3, cash_3 = map(_sum, sums)
             self.result = Result(pot=(pot_1, pot_2, pot_3), cash=(cash_1, cash_2, cash_3))
 
@@ -124,11 +112,13 @@ class DumpReader:
             raise NotationError(f"unknown kind {quoted(kind)}; expected one of {', '.join(_READERS)}")
         self.action_ids.append(number)
         self.action_times.append(time)
-        read(self, Seat.parse(seat_word), data)
+        read(self, _SEATS.get(seat_word) or Seat.parse(seat_word), data)
 
     # The kinds of actions
 
     def _dealt(self, seat: Seat, data: str) -> None:
+        if self.hands:
+            raise NotationError("the cards are dealt once, this is the second time")
         if seat is not self.dealer:
             self.wrong("dealer", f"seat {seat} in the action, seat {self.dealer} in the row of the deal")
         if ":" in data:  # the older form: the talon first
@@ -160,6 +150,7 @@ class DumpReader:
     def _purchase(self, seat: Seat, data: str) -> None:
         if data[:1] not in ("D", "A"):
             raise NotationError(f"expected D, or A with the aces, a contract and two cards, got {quoted(data)}")
+        self._check_first_contract()
         contract = words.contract_of(data[1:3])
         cards = CardSet.parse(data[3:])
         if self.hands:
@@ -171,7 +162,12 @@ class DumpReader:
         self.declarer, self.contract, self.discard = seat, str(contract), cards
         self.aces = data[0] == "A"
 
+    def _check_first_contract(self) -> None:
+        if self.contract is not None:
+            raise NotationError(f"the contract is named once, and it was {self.contract}")
+
     def _solo(self, seat: Seat, data: str) -> None:
+        self._check_first_contract()
         if data[:1] != "S":
             raise NotationError(f"expected S and a contract, got {quoted(data)}")
         self.declarer, self.contract, self.solo = seat, str(words.contract_of(data[1:])), True
@@ -186,7 +182,7 @@ class DumpReader:
         self._end_claim()
         if self.claim:
             self.wrong("plays", f"seat {seat} plays {data} after a claim that was agreed to")
-        card = Card.parse(data)
+        card = _CARDS.get(data) or Card.parse(data)
         if self.hands and card not in self.hands[seat.index]:
             taken = self.hands[3] if seat is self.declarer else CardSet(0)
             if card not in taken:
@@ -198,11 +194,12 @@ class DumpReader:
         self._end_claim()
         if seat is not self.declarer:
             self.wrong("claim", f"seat {seat} claims, but seat {self.declarer} is the declarer")
-        elif self.hands and self.discard is not None:
+        cards = CardSet.parse(data)
+        if seat is self.declarer and self.hands and self.discard is not None:
             left = (self.hands[seat.index] | self.hands[3]) - self.discard - CardSet.from_cards(self.plays)
-            if CardSet.parse(data) != left:
+            if cards != left:
                 self.wrong("claim", f'seat {seat} claims with {quoted(data)}, but holds "{left}"')
-        self.answers, self.claimed = [], data
+        self.answers, self.claimed = [], "".join(map(str, cards))
 
     def _resign(self, seat: Seat, data: str) -> None:
         if data not in (words.YES, words.NO):
@@ -218,9 +215,7 @@ class DumpReader:
         if self.answers and all(answer.endswith(words.YES) for answer in self.answers):
             self.claim = True
         else:
-            refused = self.notes.get(NOTE + "refused_claims", "")
-            told = ",".join([str(len(self.plays)), self.claimed, *self.answers])
-            self.note("refused_claims", f"{refused} {told}".strip())
+            self.refused.append(",".join([str(len(self.plays)), self.claimed, *self.answers]))
         self.answers = None
 
     # The record
@@ -238,8 +233,8 @@ class DumpReader:
                     self.wrong("declarations", f"seat {seat} says {said} out of turn")
         return {
             "id": self.id,
-            "session": self.session,
-            "players": self.players,
+            "session": self.table.session,
+            "players": self.table.players,
             "dealer": self.dealer or Seat.THREE,
             "hands": tuple(map(str, self.hands[:3])),
             "talon": str(self.hands[3]),
@@ -259,9 +254,9 @@ class DumpReader:
         }
 
     def _rules(self) -> tuple[str, int | None]:
-        self.line = self.parameter_line
+        self.line = self.table.parameter_line
         try:
-            return words.rules_of(self.parameters)
+            return words.rules_of(self.table.parameters)
         except NotationError as error:
             self.wrong("rules", str(error))
             return "playelephant", None
@@ -272,36 +267,40 @@ class DumpReader:
         self.line, first, _ = self.calls[0]
         text = " ".join([f"{first}:", *(str(call) for _, _, call in self.calls)])
         try:
-            speakers = Auction.parse(text, rules).speakers
+            seats = speakers(text, rules)
         except PrefaError as error:
             self.wrong("auction", str(error))
             return text
-        for speaker, (line, seat, call) in zip(speakers, self.calls, strict=True):
+        for speaker, (line, seat, call) in zip(seats, self.calls, strict=True):
             self.line = line
             if speaker is not seat:
                 self.wrong("auction", f"seat {seat} calls {call}, but seat {speaker} is to speak")
         return text
 
     def _note_actions(self) -> None:
-        """Numbers and times of the actions, unless they are what one would expect."""
+        """Numbers and times of the actions, unless they are what one would expect; and what was not played."""
         ids, times = self.action_ids, self.action_times
         self.note("first_action", ids[0])
-        if ids[0].isdecimal() and ids != [str(int(ids[0]) + place) for place in range(len(ids))]:
-            self.note("action_ids", " ".join(ids))
+        start = int(ids[0]) if _NUMBER.fullmatch(ids[0]) else None
+        if start is None or ids != [str(start + place) for place in range(len(ids))]:
+            self.notes[NOTE + "action_ids"] = "\t".join(ids)
         if times != [self.notes.get(NOTE + "start", "")] * len(times):
-            self.note("action_times", "\t".join(times))
+            self.notes[NOTE + "action_times"] = "\t".join(times)
+        if self.refused:
+            self.note("refused_claims", " ".join(self.refused))
         if self.cancelled:
             self.note("cancelled", "\n".join(self.cancelled))
-        for name, value in self.parameters.items():
+        for name, value in self.table.parameters.items():
             if name not in words.PARAMETERS:
                 self.note(f"param.{name}", value)
 
 
 def _sum(text: str) -> int:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+    if not _SUM.fullmatch(text):
         raise NotationError(f"expected whole kapikia, got {quoted(text)}")
-    return int(text)
+    if abs(kapikia := int(text)) > MOST_MONEY:
+        raise NotationError(f"expected {MOST_MONEY} kapikia at most, got {text}")
+    return kapikia
 
 
 def _cards(text: str) -> list[Card]:

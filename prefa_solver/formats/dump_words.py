@@ -1,11 +1,14 @@
 """The words of a Prefadoros dump: its tags, the kinds of actions, and what stands in their data."""
 
+import re
+
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
 from ..games.named import rule_set
 from ..games.prefa.auction import Call, CallKind
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration
+from ..limits import MOST_UNITS
 
 __all__ = [
     "ACTION",
@@ -112,6 +115,7 @@ _ENDINGS = {"ΚΑΝΟΝΙΚΟ": "normal", "ΑΝΙΣΟΡΡΟΠΟ": "unbalanced", 
 PARAMETERS = (_ACES, _KASSA, _POLLES, _ENDING)
 _USUAL_KASSA = "50"
 _NAMED_KASSAS = ("30", "20", "10")
+_UNITS = re.compile(r"[1-9][0-9]{0,6}")
 
 
 def rules_of(parameters: dict[str, str]) -> tuple[str, int | None]:
@@ -126,8 +130,8 @@ def rules_of(parameters: dict[str, str]) -> tuple[str, int | None]:
     if units in _NAMED_KASSAS:
         variants.append(f"kassa-{units}")
     elif units != _USUAL_KASSA:
-        if not (units.isascii() and units.isdigit() and 0 < len(units) <= 6 and int(units)):
-            raise NotationError(f"{_KASSA}: expected units from 1 to 999999, got {quoted(units)}")
+        if not (_UNITS.fullmatch(units) and int(units) <= MOST_UNITS):
+            raise NotationError(f"{_KASSA}: expected units from 1 to {MOST_UNITS}, got {quoted(units)}")
         kassa = int(units)
     if _switch(parameters, _POLLES, usual=NO):
         variants.append("polles")

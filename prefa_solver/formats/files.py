@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from ..disk.output import open_output
-from ..errors import NotationError, quoted
-from .format import Format, Frame
+from ..disk.output import Output, open_output
+from ..errors import NotationError, PrefaError, quoted
+from .format import Format, Frame, Writer
 from .jsonl import JsonLines
 from .ppn import Ppn
-from .problem import Problem, RecordError
+from .problem import Problem, RecordError, program_error
 from .record import Record
 from .stream import UTF8_MARK, compressed, compression_of, lines_of, open_stream, peek
 from .text import Text
@@ -25,11 +25,13 @@ from .trdump import TrDump
 __all__ = [
     "FORMATS",
     "Opened",
+    "Pieces",
     "format_named",
     "format_of_name",
     "open_frames",
     "read_frame",
     "read_records",
+    "write_record",
     "write_records",
 ]
 
@@ -39,7 +41,8 @@ FORMATS: dict[str, Format] = {kind.name: kind for kind in _ALL}
 # What any file may be called says nothing of its format.
 _SAYS_NOTHING = frozenset({".txt", ".text", ".json", ".dump"})
 _MOST_QUOTED = 40
-_CHUNK = 1000
+_PIECE_RECORDS = 1000
+_PIECE_BYTES = 1 << 20
 
 
 def format_named(name: str) -> Format:
@@ -83,7 +86,20 @@ def open_frames(file: str, kind: Format | None = None) -> Iterator[Opened]:
     """
     with open_stream(file) as stream:
         found = kind or format_of_name(file, sure=True) or _format_of_content(file, stream.reader)
-        yield Opened(found, found.frames(lines_of(stream.reader)), stream.position)
+        yield Opened(found, _to_the_end(found.frames(lines_of(stream.reader))), stream.position)
+
+
+def _to_the_end(frames: Iterator[Frame]) -> Iterator[Frame]:
+    """*frames*; where this program fails to cut out the next one, a last one says so, and none is lost in silence."""
+    line = 0
+    try:
+        for frame in frames:
+            line = frame.line
+            yield frame
+    except (MemoryError, PrefaError):
+        raise
+    except Exception as error:
+        yield Frame(line, b"", f"{program_error(error)}; the rest of the file is not read")
 
 
 def _format_of_content(file: str, stream: io.BufferedReader) -> Format:
@@ -132,6 +148,52 @@ def read_frame(kind: Format, frame: Frame) -> Record:
         return kind.read(frame)
     except RecordError as error:
         raise RecordError(problem.at(frame.line) for problem in error.problems) from None
+    except PrefaError as error:
+        raise RecordError([Problem("", str(error), frame.line)]) from None
+
+
+def write_record(writer: Writer, record: Record) -> bytes:
+    """What *writer* writes for *record*.
+
+    :raises RecordError: if its format cannot hold the record.
+    """
+    try:
+        return writer.write(record)
+    except RecordError:
+        raise
+    except PrefaError as error:
+        raise RecordError([Problem("", str(error))]) from None
+
+
+class Pieces:
+    """Collects what is written to a file, and compresses it a piece at a time.
+
+    :param out: the file.
+    :param compression: ``gzip``, ``zstd`` or None.
+    """
+
+    def __init__(self, out: Output, compression: str | None) -> None:
+        self._out = out
+        self._compression = compression
+        self._waiting: list[bytes] = []
+        self._size = 0
+        self._has_written = False
+
+    def add(self, data: bytes) -> None:
+        self._waiting.append(data)
+        self._size += len(data)
+        if len(self._waiting) == _PIECE_RECORDS or self._size > _PIECE_BYTES:
+            self._flush()
+
+    def finish(self) -> None:
+        """Write what is left; a compressed file without records is still a compressed file."""
+        if self._waiting or not self._has_written:
+            self._flush()
+
+    def _flush(self) -> None:
+        self._out.write(compressed(b"".join(self._waiting), self._compression))
+        self._waiting.clear()
+        self._size, self._has_written = 0, True
 
 
 def write_records(file: str, records: Iterable[Record], format: str | None = None) -> int:
@@ -145,15 +207,11 @@ def write_records(file: str, records: Iterable[Record], format: str | None = Non
     kind = format_named(format) if format is not None else format_of_name(file)
     if kind is None:
         raise NotationError(f"{file}: the name does not say a format; expected one of {', '.join(FORMATS)}")
-    compression, writer, count = compression_of(file), kind.writer(), 0
+    writer, count = kind.writer(), 0
     with open_output(file) as out:
-        pieces: list[bytes] = []
+        pieces = Pieces(out, compression_of(file))
         for record in records:
-            pieces.append(writer.write(record))
+            pieces.add(write_record(writer, record))
             count += 1
-            if len(pieces) == _CHUNK:
-                out.write(compressed(b"".join(pieces), compression))
-                pieces.clear()
-        if pieces or not count:
-            out.write(compressed(b"".join(pieces), compression))
+        pieces.finish()
     return count

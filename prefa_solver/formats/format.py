@@ -13,13 +13,18 @@ class Frame(NamedTuple):
     """The bytes of one record. Small and plain, so that it travels to other processes as it is.
 
     :param line: the line of the file where the record starts, from 1.
-    :param data: its text in UTF-8, if there is no fault; what the format needs to read it alone.
+    :param data: its text in UTF-8, as it stands in the file; the beginning of it, if there is a fault.
     :param fault: why there is no record here.
+    :param shared: what the deals of a session or table have in common, such as its tags; the same object in all their
+        frames, of at most `LONGEST_SHARED` bytes. It goes before `data` to make a file of this record alone.
+    :param shared_line: the line where `shared` starts.
     """
 
     line: int
     data: bytes
     fault: str | None = None
+    shared: bytes = b""
+    shared_line: int = 0
 
 
 class Writer(Protocol):

@@ -7,8 +7,9 @@ import msgspec
 from ..errors import quoted
 from .format import Frame
 from .problem import Problem, RecordError
-from .record import Record, field_problems, from_json, known_from_json, to_json
-from .stream import TextLine
+from .record import FIELDS, Record, field_problems, from_json, known_from_json, to_json
+from .stream import LONGEST_LINE, TextLine
+from .utf8_lines import in_utf8, text_of
 
 __all__ = ["JsonLines"]
 
@@ -20,7 +21,7 @@ class JsonLines:
     suffixes = (".jsonl", ".ndjson", ".json")
 
     def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
-        for number, text, fault in lines:
+        for number, text, fault in in_utf8(lines):
             if fault is not None or text.strip():
                 yield Frame(number, text, fault)
 
@@ -36,10 +37,15 @@ class JsonLines:
             try:
                 return decode(frame.data)
             except msgspec.ValidationError:
-                raise RecordError(field_problems(frame.data)) from None
-        except msgspec.DecodeError as error:
-            shown = quoted(frame.data[:80].decode(errors="backslashreplace"))
-            raise RecordError([Problem("", f"no JSON: {error}: {shown}")]) from None
+                problems = field_problems(frame.data)
+                if not problems:  # only an unknown field is not as the types want it
+                    return from_json(frame.data)
+                raise RecordError(problems) from None
+        except msgspec.MsgspecError as error:
+            text_of(frame.data)
+            raise RecordError(
+                [Problem("", f"no JSON: {error}: {quoted(frame.data[:80].decode(errors='replace'))}")]
+            ) from None
         except RecursionError:
             raise RecordError([Problem("", "no record: it is nested too deep")]) from None
 
@@ -47,7 +53,18 @@ class JsonLines:
         return self
 
     def write(self, record: Record) -> bytes:
-        return to_json(record) + b"\n"
+        """
+        :raises RecordError: if there is something in it that is not of JSON, or a known field among the unknown.
+        """
+        if known := sorted(record.extra.keys() & set(FIELDS)):
+            raise RecordError([Problem(known[0], "a field of records, given among the unknown fields")])
+        try:
+            data = to_json(record)
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+            raise RecordError([Problem("", f"cannot be written as JSON: {error}")]) from None
+        if len(data) > LONGEST_LINE:
+            raise RecordError([Problem("", f"the record takes {len(data)} bytes, expected {LONGEST_LINE} at most")])
+        return data + b"\n"
 
     def losses(self, record: Record) -> frozenset[str]:
         return frozenset()

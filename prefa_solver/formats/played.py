@@ -4,12 +4,15 @@ from dataclasses import dataclass
 
 from ..cards.card import Card
 from ..cards.seat import Seat
+from ..cards.strain import Strain
 from ..errors import IllegalPlayError
+from ..play.position import trick_winner
+from ..play.turns import playing_order
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal, Triple, understand
 
-__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end"]
+__all__ = ["Tally", "play_problem", "problems", "tally", "tricks_in_the_end", "tricks_told", "winners"]
 
 _LEAST_TRICKS_TO_CLAIM = 2
 
@@ -80,6 +83,30 @@ def play_problem(game: RecordedDeal) -> Problem:
     problem = tally(game).problem
     assert problem is not None
     return problem
+
+
+def winners(game: RecordedDeal) -> list[Seat]:
+    """Who won each complete trick. Whether the cards could be played so is not looked at."""
+    terms, size = game.terms, game.players
+    strain = Strain.NO_TRUMPS if terms.strain is None else terms.strain
+    leader, won = terms.leader, []
+    for start in range(0, len(game.plays) - size + 1, size):
+        order = playing_order(leader, terms.sits_out)
+        leader = order[trick_winner([Card(index) for index in game.plays[start : start + size]], strain)]
+        won.append(leader)
+    return won
+
+
+def tricks_told(game: RecordedDeal) -> Triple | None:
+    """The tricks of each seat that the plays give, with the claim if there is one; None if they do not tell all."""
+    is_complete = len(game.plays) == game.tricks_in_all * game.players and game.plays
+    if not is_complete and not game.record.claim:
+        return None
+    won = winners(game)
+    if game.record.claim and game.terms.declarer is not None:
+        won += [game.terms.declarer] * (game.tricks_in_all - len(won))
+    first, second, third = (won.count(seat) for seat in Seat)
+    return first, second, third
 
 
 def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | None:

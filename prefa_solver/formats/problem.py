@@ -7,6 +7,8 @@ from ..errors import PrefaError
 
 __all__ = ["Problem", "RecordError", "program_error"]
 
+_MOST_PROBLEMS = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -30,10 +32,15 @@ class Problem:
 
 
 class RecordError(PrefaError):
-    """A record that cannot be used. `problems` has everything that is wrong with it, at least one."""
+    """A record that cannot be used. `problems` has what is wrong with it: at least one, at most a hundred and a last
+    one that says how many more there are."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
+        found = tuple(problems)
+        if len(found) > _MOST_PROBLEMS + 1:
+            more = Problem("", f"and {len(found) - _MOST_PROBLEMS} more problems")
+            found = (*found[:_MOST_PROBLEMS], more)
+        self.problems = found
         super().__init__("; ".join(map(str, self.problems)))
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[tuple[Problem, ...]]]:

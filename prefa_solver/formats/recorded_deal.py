@@ -1,4 +1,4 @@
-"""Game: a record understood. Text becomes values, what was left out is filled in, and everything wrong is found."""
+"""A record understood: text becomes values, what was left out is filled in, and everything that is wrong is found."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -8,7 +8,7 @@ from msgspec import Struct
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import PrefaError
+from ..errors import PrefaError, quoted
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS, Position
 from .fast_cards import hand_mask, line_cards
@@ -16,7 +16,7 @@ from .problem import Problem, RecordError
 from .record import Record
 from .terms import Kind, Terms, Words, terms
 
-__all__ = ["Kind", "RecordedDeal", "Triple", "understand"]
+__all__ = ["Kind", "RecordedDeal", "Triple", "terms_of", "understand"]
 
 Triple = tuple[int, int, int]
 _T = TypeVar("_T")
@@ -24,6 +24,7 @@ _T = TypeVar("_T")
 _ACES = CardSet.parse("SACADAHA").mask
 _FULL = 0xFFFF_FFFF
 _TALON_SIZE = 2
+_MOST_PLAYS = 3 * MAX_TRICKS
 
 
 class RecordedDeal(Struct, frozen=True, gc=False):
@@ -69,9 +70,17 @@ def understand(record: Record) -> RecordedDeal:
 
     :raises RecordError: if the record cannot be right; it lists everything that was found.
     """
-    agreed = terms(
+    return _CardReader(record, terms_of(record)).deal()
+
+
+def terms_of(record: Record, rules: str | None = None) -> Terms:
+    """What *record* says but for its cards.
+
+    :param rules: under these rules, if not under its own.
+    """
+    return terms(
         Words(
-            record.rules,
+            record.rules if rules is None else rules,
             record.dealer,
             record.auction,
             record.declarer,
@@ -85,7 +94,6 @@ def understand(record: Record) -> RecordedDeal:
             record.plays is not None,
         )
     )
-    return _CardReader(record, agreed).game()
 
 
 class _CardReader:
@@ -106,12 +114,16 @@ class _CardReader:
             self.wrong(field, str(error))
             return None
 
-    def game(self) -> RecordedDeal:
+    def deal(self) -> RecordedDeal:
         record, declarer = self.record, self.terms.declarer
         plays = b"" if record.plays is None else self.parsed("plays", record.plays, line_cards)
+        if plays is not None and len(plays) > _MOST_PLAYS:
+            self.wrong("plays", f"expected {_MOST_PLAYS} cards at most, got {len(plays)}")
         hands = self.dealt()
         if hands is not None and declarer is not None:
             hands = self.exchange(hands, declarer)
+        elif record.discard is not None:
+            self.parsed("discard", record.discard, hand_mask)
         if self.problems:
             raise RecordError(self.problems)
         assert hands is not None
@@ -127,7 +139,8 @@ class _CardReader:
         except PrefaError:
             for place, hand in enumerate(record.hands):
                 self.parsed(f"hands[{place}]", hand, hand_mask)
-            self.parsed("talon", record.talon or "-", hand_mask)
+            if record.talon is not None:
+                self.parsed("talon", record.talon, hand_mask)
             return None
         together = first | second | third
         ten_each = first.bit_count() == second.bit_count() == third.bit_count() == MAX_TRICKS
@@ -167,7 +180,7 @@ class _CardReader:
         if not talon and not took_before:
             self.wrong("discard", "the deal has no talon, so nobody throws two cards")
         elif discard.bit_count() != _TALON_SIZE:
-            self.wrong("discard", f'expected two cards, got {discard.bit_count()}: "{record.discard}"')
+            self.wrong("discard", f"expected two cards, got {discard.bit_count()}: {quoted(record.discard)}")
         elif discard & ~twelve:
             foreign = CardSet(discard & ~twelve).lowest
             self.wrong("discard", f'seat {declarer} cannot throw {foreign!s}: it holds "{CardSet(twelve)}"')

@@ -17,6 +17,8 @@ from .decompressing import Gunzip, Unpacked
 
 __all__ = [
     "LONGEST_LINE",
+    "LONGEST_SHARED",
+    "MOST_SHARED",
     "UTF8_MARK",
     "Stream",
     "TextLine",
@@ -27,6 +29,10 @@ __all__ = [
     "peek",
 ]
 
+LONGEST_SHARED = 1 << 14
+"""Bytes. What the deals of a session or table have in common in a file, such as its tags, may take so many."""
+MOST_SHARED = 250
+"""Tags or parameters of one session or table."""
 PEEK_SIZE = 1 << 16
 
 _GZIP_MAGIC = b"\x1f\x8b"
@@ -121,7 +127,7 @@ def compressed(data: bytes, compression: str | None) -> bytes:
 
 
 def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
-    """The lines of *stream*, the mark of UTF-8 and the line ends taken off.
+    """The lines of *stream*, without their ends and without marks of UTF-8.
 
     A stream that breaks (a truncated or damaged compressed file) ends with a line that has a fault. Memory is bounded
     whatever comes.
@@ -130,8 +136,8 @@ def lines_of(stream: io.BufferedReader) -> Iterator[TextLine]:
     try:
         while chunk := stream.readline(LONGEST_LINE + 1):
             number += 1
-            if number == 1:
-                chunk = chunk.removeprefix(UTF8_MARK)
+            # Also later in the file: there is a mark where one file was put after another.
+            chunk = chunk.removeprefix(UTF8_MARK)
             if len(chunk) <= LONGEST_LINE or chunk.endswith(b"\n"):
                 yield TextLine(number, chunk.rstrip(b"\r\n"))
                 continue

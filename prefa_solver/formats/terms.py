@@ -5,28 +5,31 @@ terms are understood once and remembered.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import PrefaError
+from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence, quotas
 from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
-__all__ = ["Kind", "Terms", "Words", "terms"]
+__all__ = ["Kind", "Terms", "Words", "full_auction", "speakers", "terms"]
 
 _T = TypeVar("_T")
+# An auction up to the last contract has about a hundred calls. Longer text is not worth reading, nor remembering.
+_LONGEST_FIELD = 1000
+_TEXTS = ("rules", "auction", "contract", "declarations", "strain")
 
 
 class Kind(Enum):
-    """What became of a deal."""
+    """What became of a deal. `words.deals.kind_text` says it to people."""
 
     PLAYED = "played"
     """A contract and at least one defender."""
@@ -36,11 +39,16 @@ class Kind(Enum):
     """A contract that the declarer conceded."""
     REFUSED = "refused"
     """"I take it", and then no contract."""
-    PASSED = "passed out"
+    PASSED = "passed"
     """All three passed."""
-    POSITION = "a position"
+    POSITION = "position"
     """No Prefa contract, but a declarer and a strain."""
-    DEAL = "cards alone"
+    DEAL = "deal"
+    """Cards alone."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> "Kind | None":
+        return _EARLIER_KINDS.get(value) if isinstance(value, str) else None
 
     @property
     def has_play(self) -> bool:
@@ -48,6 +56,8 @@ class Kind(Enum):
         return self in _WITH_PLAY
 
 
+# What the last version wrote instead.
+_EARLIER_KINDS = {"passed out": Kind.PASSED, "a position": Kind.POSITION, "cards alone": Kind.DEAL}
 _WITH_PLAY = (Kind.PLAYED, Kind.POSITION)
 
 
@@ -87,10 +97,47 @@ class Terms:
     problems: tuple[Problem, ...]
 
 
-@lru_cache(1 << 14)
 def terms(words: Words) -> Terms:
     """What *words* mean, and all that is wrong with them."""
+    too_long = [name for name in _TEXTS if len(getattr(words, name) or "") > _LONGEST_FIELD]
+    if not too_long:
+        return _remembered(words)
+    # Without the text that is too long, so that memory does not grow with it.
+    problems = [_too_long(name, getattr(words, name)) for name in too_long]
+    fields = words._asdict() | dict.fromkeys(too_long)
+    short = Words(**fields | {"rules": fields["rules"] or USUAL_RULES.name})
+    rest = [problem for problem in _remembered(short).problems if problem.field not in too_long]
+    return replace(_remembered(short), problems=(*problems, *rest))
+
+
+@lru_cache(1 << 14)
+def _remembered(words: Words) -> Terms:
     return _Reader(words).terms()
+
+
+def _too_long(field: str, text: str) -> Problem:
+    return Problem(field, f"expected {_LONGEST_FIELD} characters at most, got {len(text)}: {quoted(text)}")
+
+
+@lru_cache(1 << 12)
+def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
+    """An auction as `Auction` prints it, first hand before the calls.
+
+    :param first: who speaks first if *text* does not say it.
+    :raises PrefaError: if *text* is no auction under the rules.
+    """
+    return str(_auction(text, first, rules))
+
+
+@lru_cache(1 << 12)
+def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
+    """The seat of each call.
+
+    :raises PrefaError: if *auction* is no auction under the rules of that name.
+    """
+    if len(auction) > _LONGEST_FIELD:
+        raise NotationError(_too_long("auction", auction).reason)
+    return Auction.parse(auction, rule_set(rules)).speakers
 
 
 class _Reader:
@@ -131,7 +178,7 @@ class _Reader:
                 kind = self.defence(said, rules)
         sits_out = self.sits_out(kind, said, declarer)
         leader = self.leader(sits_out)
-        if words.was_played and not kind.has_play and kind is not Kind.PASSED:
+        if words.was_played and kind in (Kind.UNPLAYED, Kind.SOLO, Kind.REFUSED):
             self.wrong("plays", f"cards were played, but the deal is {kind.value}")
         return Terms(
             kind=kind,
@@ -161,11 +208,11 @@ class _Reader:
         words = self.words
         if auction is not None and auction.is_void:
             if words.contract is not None:
-                self.wrong("contract", f"{words.contract} though all three passed")
+                self.wrong("contract", f"{_short(words.contract)} though all three passed")
             return Kind.PASSED
         if words.contract is not None:
             if declarer is None:
-                self.wrong("declarer", f"missing: who plays {words.contract}?")
+                self.wrong("declarer", f"missing: who plays {_short(words.contract)}?")
             if words.solo:
                 return Kind.SOLO
             if words.declarations is None:
@@ -181,7 +228,7 @@ class _Reader:
         if words.was_played or words.declarations is not None:
             self.wrong("contract", "missing: the deal was played, but at what?")
         if words.strain is not None:
-            self.wrong("declarer", f"missing: who plays {words.strain}?")
+            self.wrong("declarer", f"missing: who plays {_short(words.strain)}?")
         return Kind.DEAL
 
     def check_contract(self, contract: Contract | None, auction: Auction | None, rules: AnyRules) -> None:
@@ -245,6 +292,11 @@ class _Reader:
 
 def _auction(text: str, first: Seat, rules: AnyRules) -> Auction:
     return Auction.parse(text if ":" in text else f"{first}: {text}", rules)
+
+
+def _short(text: str) -> str:
+    """*text* fit for a message, without quotes."""
+    return quoted(text)[1:-1]
 
 
 def _nobody_or(seat: Seat | None) -> str:

@@ -8,22 +8,28 @@ A line is the deal as `Deal.parse` reads it, and after it what else is known, in
 is a space, as in addresses of the web; so are ``%``, ``#`` and the comma inside of a name written.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
+from ..limits import MOST_MONEY
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
 from .problem import Problem, RecordError
-from .record import MOST_KAPIKIA, UNKNOWN_FIELDS, Record, Result, known_fields
+from .record import UNKNOWN_FIELDS, Record, Result, known_fields
 from .stream import TextLine
+from .utf8_lines import in_utf8, text_of
+from .writing import encoded
 
 __all__ = ["Text"]
 
 _SEATS = {str(seat): seat for seat in Seat}
+# First hand, if it is told, and the calls. What is inside a call is for those to check who understand it.
+_PACKED_CALLS = re.compile(r"(?:[^\s,:]*:)?(?:[^\s,:]+(?:,[^\s,:]+)*)?")
 
 
 class Text:
@@ -33,30 +39,32 @@ class Text:
     suffixes = (".txt", ".text", ".deals")
 
     def frames(self, lines: Iterator[TextLine]) -> Iterator[Frame]:
-        for number, text, fault in lines:
+        for number, text, fault in in_utf8(lines):
             if fault is not None:
                 yield Frame(number, text, fault)
             elif (stripped := text.strip()) and not stripped.startswith(b"#"):
                 yield Frame(number, text)
 
     def read(self, frame: Frame) -> Record:
-        try:
-            line = frame.data.decode()
-        except UnicodeDecodeError as error:
-            shown = quoted(frame.data[:80].decode(errors="backslashreplace"))
-            raise RecordError([Problem("", f"not UTF-8 at byte {error.start + 1}: {shown}")]) from None
-        return _Reader().record(line)
+        return _Reader().record(text_of(frame.data))
 
     def writer(self) -> "Text":
         return self
 
     def write(self, record: Record) -> bytes:
-        words = [canonical_hand(hand) for hand in (*record.hands, record.talon) if hand is not None]
+        """
+        :raises RecordError: if a field cannot be read: only what is canonical is written.
+        """
+        words = []
+        for place, hand in enumerate(record.hands):
+            words.append(_printed(f"hands[{place}]", canonical_hand, hand))
+        if record.talon is not None:
+            words.append(_printed("talon", canonical_hand, record.talon))
         for name, (_, printed) in _FIELDS.items():
             value = getattr(record, name)
             if value != _DEFAULTS[name]:
-                words.append(f"{name}={printed(value)}")
-        return (" ".join(words) + "\n").encode()
+                words.append(f"{name}={_printed(name, printed, value)}")
+        return encoded(" ".join(words) + "\n")
 
     def losses(self, record: Record) -> frozenset[str]:
         return known_fields(record) & {"notes", UNKNOWN_FIELDS}
@@ -68,6 +76,13 @@ class Text:
                 word = first.split()[0].decode(errors="replace")
                 return word == "-" or word[0] in "SCDHscdh♠♣♦♥"
         return False
+
+
+def _printed(field: str, print_value: Callable[[Any], str], value: Any) -> str:
+    try:
+        return print_value(value)
+    except PrefaError as error:
+        raise RecordError([Problem(field, str(error))]) from None
 
 
 class _Reader:
@@ -133,8 +148,8 @@ def _number(text: str) -> int:
 
 
 def _kapikia(text: str) -> int:
-    if abs(kapikia := _number(text)) > MOST_KAPIKIA:
-        raise NotationError(f"expected at most {MOST_KAPIKIA} kapikia, got {quoted(text)}")
+    if abs(kapikia := _number(text)) > MOST_MONEY:
+        raise NotationError(f"expected at most {MOST_MONEY} kapikia, got {quoted(text)}")
     return kapikia
 
 
@@ -198,11 +213,19 @@ def _kassa(text: str) -> int:
 
 def _spaced(text: str) -> str:
     """The text form of calls: here they have commas, or nothing after a seat's colon, between them."""
-    return _unescaped(text).replace(":", ": ").replace(",", " ").strip()
+    found = _PACKED_CALLS.fullmatch(_unescaped(text))
+    if found is None:
+        raise NotationError(f"expected calls with a comma between any two, got {quoted(text)}")
+    return " ".join(found.group().replace(":", ": ").replace(",", " ").split())
 
 
 def _packed(text: str) -> str:
-    return _escaped(",".join(text.replace(": ", ":").split()))
+    """The inverse of `_spaced`."""
+    head, colon, calls = text.rpartition(":")
+    packed = head.strip() + colon + ",".join(calls.replace(",", " ").split())
+    if _PACKED_CALLS.fullmatch(packed) is None:
+        raise NotationError(f"expected calls with spaces between them, got {quoted(text)}")
+    return _escaped(packed)
 
 
 def _plays(text: str) -> str:
@@ -238,13 +261,13 @@ _FIELDS: dict[str, _ReadAndPrint] = {
     "contract": _WORD,
     "aces": _FLAG,
     "solo": _FLAG,
-    "discard": (canonical_hand, _same),
+    "discard": (canonical_hand, canonical_hand),
     "declarations": _CALLS,
     "strain": _WORD,
     "sits_out": _SEAT,
     "objective": (_objective, _same),
     "leader": _SEAT,
-    "plays": (_plays, lambda plays: plays.replace(" ", "")),
+    "plays": (_plays, _plays),
     "claim": _FLAG,
     "tricks": (_tricks, _comma),
     "rules": _WORD,

@@ -42,6 +42,11 @@ class Rules(Protocol):
         ...
 
     @property
+    def least_needed(self) -> int:
+        """The fewest tricks that a contract asks for whose declarer wants many."""
+        ...
+
+    @property
     def worth_parts(self) -> int:
         """In how many parts a unit of the game's money must be divided so that every worth is whole."""
         ...
@@ -64,6 +69,9 @@ class GameContract:
     needed: int
     price: int
     takes_talon: bool = True
+
+    def __str__(self) -> str:
+        return self.name
 
     def short(self, tricks: int) -> int:
         """How many tricks the declarer lacks who takes *tricks*; under ``min``, has too many. 0: made."""
@@ -129,6 +137,11 @@ class Talk(Protocol):
     @property
     def plays(self) -> tuple[bool, bool]:
         """Whether the first and the second defender play, once all is said."""
+        ...
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """The tricks that the first and the second defender then owe."""
         ...
 
 
@@ -228,7 +241,7 @@ class Game(Protocol):
     def contract(self, text: str) -> GameContract:
         """Read the name of a contract.
 
-        :raises NotationError: if it is none.
+        :raises NotationError: if it is not a contract.
         :raises RuleError: if the rules do not have it.
         """
         ...
@@ -262,8 +275,13 @@ class Game(Protocol):
         """
         ...
 
-    def defence(self, contract: GameContract) -> Talk:
-        """What may be said to *contract*."""
+    def defence(self, contract: GameContract, said: str | None = "") -> Talk:
+        """What may be said to *contract*, after what was *said* already.
+
+        :param said: None: what the others usually say, so that they all defend.
+        :raises RuleError: if the rules do not have such a beginning.
+        :raises NotationError: if it cannot be read.
+        """
         ...
 
     def settle(self, result: Result) -> Settled:

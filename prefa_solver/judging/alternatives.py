@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import quotas
+from ..games.game import GameContract
 from ..play.deal import discards as all_discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import nearest_splits, share_many
@@ -26,13 +25,13 @@ class NamedContract:
     """A contract with the discard that is best for it.
 
     :param tricks: of seats 1, 2 and 3 with best play.
-    :param balance: what it is worth to the declarer, in kapikia.
+    :param worth: what it is worth to the declarer.
     """
 
-    contract: Contract
+    contract: GameContract
     discard: CardSet
     tricks: Triple
-    balance: Fraction
+    worth: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +71,11 @@ def alternatives(played: ReviewedDeal) -> Alternatives | None:
         for strain in Strain
     ]
     contracts: list[NamedContract] = []
-    if played.contract is not None and start.tricks_left == MAX_TRICKS:
+    if played.named is not None and start.tricks_left == MAX_TRICKS:
         for strain in Strain:
             contracts += _contracts(played, strain, best[strain])
-        contracts.sort(key=lambda named: (-named.balance, named.contract))
+        ladder = {contract: place for place, contract in enumerate(played.contracts)}
+        contracts.sort(key=lambda named: (-named.worth, ladder[named.contract]))
     return Alternatives(tuple(map(int, most)), tuple(best), tuple(contracts))
 
 
@@ -106,7 +106,7 @@ def _solved(played: ReviewedDeal, discards: Sequence[CardSet], rows: Sequence[tu
 
 def _contracts(played: ReviewedDeal, strain: Strain, discards: Sequence[CardSet]) -> list[NamedContract]:
     """Every contract in *strain* that might have been named, with the best of *discards* for it."""
-    start, line = played.start, played.declarations.line
+    start = played.start
     shares = share_many(
         _hands(played, discards),
         int(strain),
@@ -119,23 +119,22 @@ def _contracts(played: ReviewedDeal, strain: Strain, discards: Sequence[CardSet]
     # Discards that leave the defenders the same range are worth the same.
     different = {tuple(map(int, share)): number for number, share in reversed(list(enumerate(shares)))}
     found = []
-    for contract in played.rules.contracts:
-        if contract.strain is not strain or (played.minimum is not None and contract < played.minimum):
+    for contract in played.contracts:
+        if contract.strain is not strain or contract.objective != start.objective:
             continue
+        other = replace(played, contract=contract.name)
+        assert other.talk is not None
         named = []
         for number in different.values():
-            first, second = map(
-                int, nearest_splits(shares[number : number + 1], quotas(contract, line, played.rules))[0]
-            )
+            first, second = map(int, nearest_splits(shares[number : number + 1], other.talk.owed)[0])
             by_seat = {
                 start.declarer: int(shares[number, 0]),
                 start.declarer.next: first,
                 start.declarer.next.next: second,
             }
             tricks = by_seat[Seat.ONE], by_seat[Seat.TWO], by_seat[Seat.THREE]
-            settled = replace(played, contract=contract).settle(tricks)
+            settled = other.settle(tricks)
             assert settled is not None
-            balance = settled.balance[start.declarer.index]
-            named.append(NamedContract(contract, discards[number], tricks, balance))
-        found.append(max(named, key=lambda contract: contract.balance))
+            named.append(NamedContract(contract, discards[number], tricks, settled.worth[start.declarer.index]))
+        found.append(max(named, key=lambda contract: contract.worth))
     return found

@@ -15,12 +15,10 @@ from fractions import Fraction
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
-from ..games.named import USUAL_RULES, AnyRules
-from ..games.prefa.contract import Contract
-from ..games.prefa.declarations import Declarations, quotas
-from ..games.prefa.settlement import BOTH_PLAY, Settlement, settle
+from ..games.game import Game, GameContract, Result, Settled, Talk
+from ..games.named import USUAL_RULES, AnyRules, game
 from ..play.deal import Deal
-from ..play.position import Position
+from ..play.position import MAX_TRICKS, Position
 from ..play.replay import Replay, play_out, replay
 from ..play.trick import Trick, tricks_by_seat
 from ..play.turns import defenders
@@ -38,13 +36,14 @@ class ReviewedDeal:
 
     :param start: the position before the first card.
     :param plays: the cards in the order they were played, as far as they are known.
-    :param contract: what the declarer named; None: only tricks are counted.
-    :param declarations: of the defenders; they must agree with who sits out in *start*.
+    :param contract: the name of what the declarer named; None: only tricks are counted.
+    :param declarations: what was said to it, which must agree with who sits out in *start*; None: what is usually
+        said, so that both defend.
     :param rules: the rule set.
     :param aces: whether the declarer announced the four aces.
     :param claim: whether he claimed the tricks left after *plays*, and the defence agreed.
     :param pot: kapikia in the pot before the deal; None: enough.
-    :param minimum: the least contract that he might have named; None: any.
+    :param minimum: the name of the least contract that he might have named; None: any.
     :param deal: the cards as they were dealt; None if not known.
     :param discard: what the declarer threw; None if he took no talon.
     :param name: what the deal is called.
@@ -53,41 +52,60 @@ class ReviewedDeal:
 
     start: Position
     plays: tuple[Card, ...]
-    contract: Contract | None = None
-    declarations: Declarations = BOTH_PLAY
+    contract: str | None = None
+    declarations: str | None = None
     rules: AnyRules = USUAL_RULES
     aces: bool = False
     claim: bool = False
     pot: int | None = None
-    minimum: Contract | None = None
+    minimum: str | None = None
     deal: Deal | None = None
     discard: CardSet | None = None
     name: str = ""
+    game: Game = field(init=False, compare=False, repr=False)
+    """The game of the rules."""
+    named: GameContract | None = field(init=False, compare=False, repr=False)
+    """The contract."""
+    talk: Talk | None = field(init=False, compare=False, repr=False)
+    """What was said to it."""
 
     def __post_init__(self) -> None:
-        if self.contract is None:
-            return
-        said = defenders(self.start.declarer, self.declarations.line.plays)
+        played = game(self.rules)
+        named = None if self.contract is None else played.contract(self.contract)
+        talk = None if named is None else played.defence(named, self.declarations)
+        object.__setattr__(self, "game", played)
+        object.__setattr__(self, "named", named)
+        object.__setattr__(self, "talk", talk)
+        if talk is not None:
+            self._check_who_plays(talk)
+
+    def _check_who_plays(self, talk: Talk) -> None:
+        said = defenders(self.start.declarer, talk.plays)
         for seat in (self.start.declarer.next, self.start.declarer.next.next):
             plays = seat in said
             if plays != (seat is not self.start.sits_out):
                 does = ("sits out", "plays")
-                raise RuleError(
-                    f'after "{self.declarations}" seat {seat} {does[plays]}, but in this position it {does[not plays]}'
-                )
+                raise RuleError(f'after "{talk}" seat {seat} {does[plays]}, but in this position it {does[not plays]}')
 
-    def settle(self, tricks: Triple) -> Settlement | None:
+    @property
+    def contracts(self) -> tuple[GameContract, ...]:
+        """What the declarer might have named, from the lowest to the highest."""
+        contracts = self.game.contracts
+        return contracts if self.minimum is None else contracts[contracts.index(self.game.contract(self.minimum)) :]
+
+    def settle(self, tricks: Triple) -> Settled | None:
         """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""
-        if self.contract is None or sum(tricks) != 10:
+        if self.named is None or sum(tricks) != MAX_TRICKS:
             return None
-        return settle(
-            self.contract,
-            self.start.declarer,
-            self.declarations,
-            tricks,
-            self.rules,
-            pot=self.pot,
-            aces=self.aces,
+        given = {"pot": self.pot, "aces": self.aces or None}
+        return self.game.settle(
+            Result(
+                contract=self.named.name,
+                declarer=self.start.declarer,
+                said=str(self.talk),
+                tricks=tricks,
+                more={name: value for name, value in given.items() if value is not None},
+            )
         )
 
 
@@ -103,14 +121,14 @@ class Outlook:
 
     tricks: Triple
     first: tuple[int, int]
-    settlement: Settlement | None
+    settlement: Settled | None
 
     @property
-    def balance(self) -> tuple[Fraction, Fraction, Fraction] | None:
-        """What the deal is worth to seats 1, 2 and 3, in kapikia, the pot counted as belonging to all alike."""
+    def worth(self) -> tuple[Fraction, Fraction, Fraction] | None:
+        """What the deal is worth to seats 1, 2 and 3; None without a contract."""
         if self.settlement is None:
             return None
-        one, two, three, *_ = self.settlement.balance
+        one, two, three, *_ = self.settlement.worth
         return one, two, three
 
 
@@ -174,8 +192,8 @@ class PlayReview:
 
     @property
     def change(self) -> tuple[Fraction, Fraction, Fraction]:
-        """What it brought seats 1, 2 and 3, in kapikia; nothing without a contract."""
-        before, after = self.before.balance, self.after.balance
+        """What it is worth to seats 1, 2 and 3; nothing without a contract."""
+        before, after = self.before.worth, self.after.worth
         if before is None or after is None:
             return Fraction(0), Fraction(0), Fraction(0)
         return after[0] - before[0], after[1] - before[1], after[2] - before[2]
@@ -241,16 +259,16 @@ class Review:
         return tuple(play for play in self.plays if play.is_turning_point)
 
     def own_change(self, seat: Seat) -> Fraction:
-        """What the cards of *seat* brought it, in kapikia; below 0: cost it."""
+        """What the cards of *seat* are worth to it; below 0: what they cost it."""
         return sum((play.change[seat.index] for play in self.plays if play.seat is seat), Fraction(0))
 
     @property
     def could_be_made(self) -> bool | None:
         """Whether best play makes the contract; None without one."""
-        contract = self.played.contract
+        contract = self.played.named
         if contract is None:
             return None
-        return self.start.tricks[self.played.start.declarer.index] >= self.played.rules.needed(contract)
+        return not contract.short(self.start.tricks[self.played.start.declarer.index])
 
 
 def review(played: ReviewedDeal) -> Review:
@@ -297,9 +315,7 @@ def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:
     """What *played* comes to from *position* on, *taken* being the tricks before it."""
     declarer, first, second = position.declarer, position.declarer.next, position.declarer.next.next
     share = defence_share(position, first)
-    owed_first, owed_second = 0, 0
-    if played.contract is not None:
-        owed_first, owed_second = quotas(played.contract, played.declarations.line, played.rules)
+    owed_first, owed_second = (0, 0) if played.talk is None else played.talk.owed
     split = nearest_split(share, (owed_first - taken[first.index], owed_second - taken[second.index]))
     more = {declarer: share.tricks, first: split[0], second: split[1]}
     one, two, three = (taken[seat.index] + more[seat] for seat in Seat)

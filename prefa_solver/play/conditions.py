@@ -10,27 +10,29 @@ is there, ``!SA`` that it is not.
 """
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
 from ..cards.card import Card, CardSet, Rank, Suit
 from ..cards.seat import Seat
-from ..errors import DealError, NotationError, quoted
+from ..errors import NotationError, quoted
 from .deal import Deal
 
-__all__ = ["Condition", "conditioned_deal"]
+__all__ = ["Condition", "Count"]
 
 _TALON = "talon"
 _COMPARISON = re.compile(r"\s*([^\s<>=!]+)\s*(<=|>=|<|>|=)\s*(\d{1,2})\s*", re.ASCII)
-_MOST_TRIES = 1_000_000
-# Deals of one seed are numbered below it; further tries for a deal have the same number in the upper bits.
-_TRY = 1 << 64
 
 
 @dataclass(frozen=True, slots=True)
-class _Count:
-    """How many cards of a kind must be there."""
+class Count:
+    """How many cards of a kind must be there.
+
+    :param name: how the kind is written.
+    :param cards: a suit, a rank, or a single card.
+    :param least: at least so many.
+    :param most: at most so many.
+    """
 
     name: str
     cards: CardSet
@@ -56,7 +58,7 @@ class Condition:
     """
 
     seat: Seat | None
-    counts: tuple[_Count, ...]
+    counts: tuple[Count, ...]
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -89,12 +91,12 @@ class Condition:
         return f"Condition.parse('{self}')"
 
 
-def _count(part: str, text: str) -> _Count:
+def _count(part: str, text: str) -> Count:
     match = _COMPARISON.fullmatch(part)
     if match is None:
         wanted = not part.strip().startswith("!")
         card = Card.parse(part.strip().removeprefix("!"))
-        return _Count(str(card), CardSet(card.bit), int(wanted), int(wanted))
+        return Count(str(card), CardSet(card.bit), int(wanted), int(wanted))
     name, sign, digits = match.groups()
     number = int(digits)
     cards = _cards_of(name, text)
@@ -102,7 +104,7 @@ def _count(part: str, text: str) -> _Count:
     most = {"<=": number, "<": number - 1, "=": number}.get(sign, len(cards))
     if most < 0 or least > len(cards):
         raise NotationError(f"no deal has {quoted(part.strip())}")
-    return _Count(name.upper(), cards, least, min(most, len(cards)))
+    return Count(name.upper(), cards, least, min(most, len(cards)))
 
 
 def _cards_of(name: str, text: str) -> CardSet:
@@ -114,18 +116,3 @@ def _cards_of(name: str, text: str) -> CardSet:
         if name.upper() == rank.letter:
             return CardSet.from_cards(Card.of(suit, rank) for suit in Suit)
     raise NotationError(f"{quoted(name)} in {quoted(text)}: expected a suit (S C D H) or a rank (A K Q J T 9 8 7)")
-
-
-def conditioned_deal(seed: int, number: int, conditions: Iterable[Condition]) -> Deal:
-    """The deal of that number of a seed that meets all conditions; without conditions ``Deal.random(seed, number)``.
-
-    It depends on nothing else: whoever makes only some numbers of a seed makes the same deals as who makes all.
-
-    :raises DealError: if a million random deals do not meet the conditions.
-    """
-    wanted = tuple(conditions)
-    for attempt in range(_MOST_TRIES if wanted else 1):
-        deal = Deal.random(seed, number + attempt * _TRY)
-        if all(condition.holds(deal) for condition in wanted):
-            return deal
-    raise DealError(f"none of {_MOST_TRIES:,} random deals meets the conditions: {'; '.join(map(str, wanted))}")

@@ -16,7 +16,7 @@ from .position import MAX_TRICKS, Objective, Position
 from .rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from .turns import first_leader
 
-__all__ = ["TALON_SIZE", "Deal", "Seat", "discards"]
+__all__ = ["TALON_SIZE", "Deal", "Seat", "discards", "shuffled"]
 
 TALON_SIZE = 2
 """The cards of a talon, and so of a discard."""
@@ -103,23 +103,28 @@ class Deal:
         return cls(hands, talon, Seat(dealer))
 
     @classmethod
-    def random(cls, seed: int, index: int = 0) -> Self:
+    def random(cls, seed: int, index: int = 0, cards: int = MAX_TRICKS) -> Self:
         """The *index*-th random deal of *seed*, both any integers; seat 3 deals. Every deal is equally likely.
 
         The same on every machine and in every version, because the shuffle is spelled out: *x* is the SHA-256 of
         ``prefa deal <seed> <index>`` (ASCII, both in hexadecimal without a prefix) as a big-endian number; then for
         i = 31 down to 1 in the pack S7..HA, the remainder of *x* by i + 1 is the place that changes cards with place
         i, and *x* becomes the quotient. The pack is dealt as `parse` reads one.
+
+        :param cards: how many cards each hand has, 1 to 10. With fewer than ten it is an ending: each hand keeps the
+            first of its cards in the order of the pack as it was shuffled, and the rest is out of play, the talon too.
+        :raises DealError: if *cards* is no such number.
         """
         from hashlib import sha256  # loads OpenSSL, which most commands do without
 
         name = f"prefa deal {operator.index(seed):x} {operator.index(index):x}"
-        bits = int.from_bytes(sha256(name.encode()).digest(), "big")
-        pack = list(Card)
-        for i in range(len(pack) - 1, 0, -1):
-            bits, j = divmod(bits, i + 1)
-            pack[i], pack[j] = pack[j], pack[i]
-        return cls._of_pack(pack, Seat.THREE)
+        pack = shuffled(Card, int.from_bytes(sha256(name.encode()).digest(), "big"))
+        if cards == MAX_TRICKS:
+            return cls._of_pack(pack, Seat.THREE)
+        if not 1 <= operator.index(cards) <= MAX_TRICKS:
+            raise DealError(f"hands of {cards} cards, expected 1 to {MAX_TRICKS}")
+        one, two, three = (CardSet.from_cards(pack[i : i + cards]) for i in range(0, 3 * MAX_TRICKS, MAX_TRICKS))
+        return cls((one, two, three), CardSet(0))
 
     @classmethod
     def _of_pack(cls, pack: Sequence[Card], dealer: int) -> Self:
@@ -191,3 +196,16 @@ class Deal:
 def discards(hand: CardSet, size: int = TALON_SIZE) -> tuple[CardSet, ...]:
     """Every way to throw *size* cards of *hand*: 66 pairs of twelve cards."""
     return tuple(map(CardSet.from_cards, combinations(hand, size)))
+
+
+def shuffled(cards: Iterable[Card], bits: int) -> list[Card]:
+    """*cards*, shuffled by the remainders of *bits*, a random number far above the number of their orders.
+
+    For i from the last place down to 1, the remainder by i + 1 is the place that changes cards with place i, and the
+    quotient goes on.
+    """
+    pack = list(cards)
+    for i in range(len(pack) - 1, 0, -1):
+        bits, j = divmod(bits, i + 1)
+        pack[i], pack[j] = pack[j], pack[i]
+    return pack

@@ -28,7 +28,6 @@ __all__ = [
 ]
 
 _SHORT = {"both": "both", "first": "1st", "second": "2nd"}
-_LOWEST_CONTRACT = 6
 _INDENT = "  "
 _RIGHT_HAND = 42
 _NEAR_HAND = 22
@@ -92,12 +91,14 @@ def tricks_table(
     *,
     strains: Sequence[Strain] = tuple(Strain),
     declarers: Sequence[Seat] = tuple(Seat),
+    enough: int | None = None,
 ) -> str:
     """The declarer's tricks for every strain, declarer and defence, and who leads to the first trick.
 
     :param tricks: strain x declarer x defence (`DEFENCES`), as `solver.tricks_table` gives it for *deal*.
     :param strains: the rows to show.
     :param declarers: the declarers to show.
+    :param enough: so many tricks are enough for a contract, and get a star; None: no number does.
     """
     columns = [(declarer, defence) for declarer in declarers for defence in DEFENCES]
 
@@ -110,7 +111,7 @@ def tricks_table(
         return "+".join(map(str, defenders(declarer, defence)))
 
     def cell(value: int) -> str:
-        return f"{value}*" if value >= _LOWEST_CONTRACT else f"{value} "
+        return f"{value} " if enough is None or value < enough else f"{value}*"
 
     block = _CELL * len(DEFENCES)
     titles = _GAP.join(f"{f'Seat {declarer} plays':^{block}}" for declarer in declarers)

@@ -10,7 +10,6 @@ parts, such as "at most two aces" while suits are counted: a part has at most on
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards.card import Card, CardSet, Rank, Suit
@@ -23,8 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Counting", "TooManyLimits"]
 
-_MOST_STEPS = 400_000
-"""The most steps that counting may take where suits and ranks are limited together: a second or less."""
+_MOST_STEPS = 200_000
+"""The most steps that counting may take where suits and ranks are limited together: half a second or so.
+
+It never changes: where it is not enough, random deals under conditions are drawn in another way."""
 
 
 class TooManyLimits(DealError):
@@ -52,14 +53,18 @@ _Limits = tuple[tuple[int, int], ...]
 
 
 class _Budget:
-    """Counts steps, and ends what takes too many."""
+    """Counts the steps of counting, and ends what takes too many.
 
-    def __init__(self) -> None:
-        self._left = _MOST_STEPS
+    :param most: how many there may be; None: any number.
+    """
+
+    def __init__(self, most: int | None) -> None:
+        self.spent = 0
+        self._most = most
 
     def spend(self, steps: int) -> None:
-        self._left -= steps
-        if self._left < 0:
+        self.spent += steps
+        if self._most is not None and self.spent > self._most:
             raise TooManyLimits("suits and ranks are limited together in too many ways to count the layouts")
 
 
@@ -74,7 +79,6 @@ class _Part:
         marks: Sequence[_Mark],
         budget: _Budget,
     ) -> None:
-        self._places = len(places)
         self._steps: list[list[tuple[int, int]]] = []
         """For each card, the highest first, and each place that may have it: the vector of that one card, and its bit
         among the masks of all places."""
@@ -102,22 +106,14 @@ class _Part:
             for p, (place, (least, most)) in enumerate(zip(places, lengths, strict=True))
             if least > 0 or min(most, place.size) < len(cards)
         ]
-        self.ways = {
-            vector: count
-            for vector, count in sorted(self._rests[-1].items())
-            if all(least <= vector >> shift & _COUNT <= most for shift, least, most in limits)
-        }
-        """The vectors of the whole part that the lengths allow, ascending, and in how many ways each comes about."""
+        counts = (1 << _BITS * len(places)) - 1
+        self.ways: dict[int, dict[int, int]] = {}
+        """For the counts of the places that the lengths allow, ascending, and for each bits of the marks that go with
+        them: in how many ways they come about."""
+        for vector, count in sorted(self._rests[-1].items(), key=lambda way: (way[0] & counts, way[0])):
+            if all(least <= vector >> shift & _COUNT <= most for shift, least, most in limits):
+                self.ways.setdefault(vector & counts, {})[vector & ~counts] = count
         self._rows: dict[int, list[int]] = {}
-
-    @cached_property
-    def by_counts(self) -> dict[int, dict[int, int]]:
-        """`ways` by the counts of the places alone, the marks left out."""
-        counts = (1 << _BITS * self._places) - 1
-        found: dict[int, dict[int, int]] = {}
-        for vector, ways in self.ways.items():
-            found.setdefault(vector & counts, {})[vector] = ways
-        return found
 
     def rows(self, vector: int) -> list[int]:
         """The ways to make up *vector*, in order; each as the masks of all places in one number."""
@@ -187,14 +183,14 @@ class Counting:
             groups, lengths, marks = suits, [place.lengths for place in places], by_rank
         else:
             groups, lengths, marks = ranks, [place.ranks for place in places], by_suit
-        self._budget = _Budget()
+        # Without marks there are few remainders.
+        self._budget = _Budget(_MOST_STEPS if marks else None)
         self._places = len(places)
         self._parts = [
             _Part(cards & group, places, [limits[g] for limits in lengths], marks, self._budget)
             for g, group in enumerate(groups)
         ]
         self._shifts = [_MASK_BITS * p for p in range(len(places))]
-        self._counts = (1 << _BITS * len(places)) - 1
         self._free = sum(_FREE << _BITS * p for p in range(len(places)))
         self._mark_bits = [1 << number for number in range(_BITS * len(places), _BITS * len(places) + len(marks))]
         self._chances = [
@@ -206,10 +202,16 @@ class Counting:
         ]
         """By mark and part: how many cards the parts from that one on can give it."""
         self._branches: list[dict[tuple[int, _Limits], _Branch]] = [{} for _ in self._parts]
+        self._afters: list[dict[_Limits, dict[int, _Limits | None]]] = [{} for _ in range(len(groups) + 1)]
         left = sum(place.size << _BITS * p for p, place in enumerate(places))
         limits = self._fitting(0, [(mark.least, mark.most) for mark in marks])
         self._root = _Branch() if limits is None else self._branch(0, left, limits)
         self.count = self._root.total
+
+    @property
+    def steps(self) -> int:
+        """What the counting took: the work, whatever the machine."""
+        return self._budget.spent
 
     def masks(self, number: int) -> tuple[int, ...]:
         """The *number*-th layout."""
@@ -251,34 +253,40 @@ class Counting:
         if (known := self._branches[g].get((left, limits))) is not None:
             return known
         branch = self._branches[g][left, limits] = _Branch()
+        part, free = self._parts[g], self._free
         last = g + 1 == len(self._parts)
-        part = self._parts[g]
         total = 0
         # The last part must leave nothing.
-        candidates = part.by_counts.get(left, {}) if last else part.ways
-        self._budget.spend(len(candidates))
-        free, counts = self._free, self._counts
-        for vector, ways in candidates.items():
-            rest = (left | free) - (vector & counts)
+        candidates = [left] if last else part.ways
+        for counts in candidates:
+            rest = (left | free) - counts
             if rest & free != free:
                 continue
-            after = self._after(g + 1, vector, limits) if limits else limits
-            if after is None:
-                continue
-            following = _END if last else self._branch(g + 1, rest ^ free, after)
-            rests = 1 if last else following.total
-            if rests:
-                total += ways * rests
-                branch.ends.append(total)
-                branch.vectors.append(vector)
-                branch.rests.append(rests)
-                branch.nexts.append(following)
+            ways_by_bits = part.ways.get(counts, {})
+            self._budget.spend(len(ways_by_bits))
+            for bits, ways in ways_by_bits.items():
+                after = self._after(g + 1, bits, limits) if limits else limits
+                if after is None:
+                    continue
+                following = _END if last else self._branch(g + 1, rest ^ free, after)
+                rests = 1 if last else following.total
+                if rests:
+                    total += ways * rests
+                    branch.ends.append(total)
+                    branch.vectors.append(counts | bits)
+                    branch.rests.append(rests)
+                    branch.nexts.append(following)
         return branch
 
-    def _after(self, g: int, vector: int, limits: _Limits) -> _Limits | None:
-        """*limits* after a part was dealt as *vector* says; None if the parts from the *g*-th on cannot meet them."""
-        got = [bool(vector & bit) for bit in self._mark_bits]
-        return self._fitting(g, [(need - one, room - one) for (need, room), one in zip(limits, got, strict=True)])
+    def _after(self, g: int, bits: int, limits: _Limits) -> _Limits | None:
+        """*limits* after a part was dealt with these *bits* of the marks; None if the parts from the *g*-th on cannot
+        meet them."""
+        known = self._afters[g].setdefault(limits, {})
+        if bits not in known:
+            got = [bool(bits & bit) for bit in self._mark_bits]
+            left = [(need - one, room - one) for (need, room), one in zip(limits, got, strict=True)]
+            known[bits] = self._fitting(g, left)
+        return known[bits]
 
     def _fitting(self, g: int, limits: Iterable[tuple[int, int]]) -> _Limits | None:
         """*limits* as the parts from the *g*-th on can tell them apart; None if they cannot meet them."""

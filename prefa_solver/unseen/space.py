@@ -54,6 +54,11 @@ class Layouts:
         """
         return self._counting.count
 
+    @property
+    def counting_steps(self) -> int:
+        """How many steps the counting took: a measure of work that does not hang on the machine."""
+        return self._counting.steps
+
     @cached_property
     def _counting(self) -> Counting:
         return Counting(self.cards, self.places)

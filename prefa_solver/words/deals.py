@@ -1,11 +1,16 @@
-"""How a deal ended, and who defended it, in words."""
+"""What became of a deal, what was named, how it ended, and who defended it, in words."""
 
+from enum import Enum
+
+from ..formats.terms import Kind
+from ..games.contract import Contract
+from ..games.game import GameContract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 
-__all__ = ["defence_text", "outcome_text"]
+__all__ = ["contract_text", "defence_text", "kind_text", "outcome_text"]
 
-_OUTCOMES = {
+_OUTCOMES: dict[Enum, str] = {
     Outcome.MADE: "made",
     Outcome.UNPLAYED: "made unplayed",
     Outcome.ONE_DOWN: "one down",
@@ -15,6 +20,15 @@ _OUTCOMES = {
     Outcome.REFUSED: "no contract after 'I take it'",
     Outcome.POLLES: "all passed, played for few tricks",
     Outcome.VOID: "all passed, void",
+}
+_KINDS = {
+    Kind.PLAYED: "played",
+    Kind.UNPLAYED: "defended by nobody",
+    Kind.SOLO: "conceded",
+    Kind.REFUSED: "refused",
+    Kind.PASSED: "passed out",
+    Kind.POSITION: "a position",
+    Kind.DEAL: "cards alone",
 }
 _DEFENCES = {
     Defence.BOTH: "both defend, each for himself",
@@ -26,7 +40,13 @@ _DEFENCES = {
 }
 
 
-def outcome_text(outcome: Outcome) -> str:
+def contract_text(contract: Contract | GameContract) -> str:
+    """``7♠``; the name of a contract that has no trumps in it stays as it is."""
+    name, letters = str(contract), str(contract.strain)
+    return name.removesuffix(letters) + contract.strain.symbol if name.endswith(letters) else name
+
+
+def outcome_text(outcome: Enum) -> str:
     """How a deal ended: ``two or more down``."""
     return _OUTCOMES[outcome]
 
@@ -34,3 +54,8 @@ def outcome_text(outcome: Outcome) -> str:
 def defence_text(defence: Defence) -> str:
     """Who defends, and on whose account: ``the first defender alone``."""
     return _DEFENCES[defence]
+
+
+def kind_text(kind: Kind) -> str:
+    """What became of a deal, after "the deal was": ``passed out``."""
+    return _KINDS[kind]

@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from ..cards.card import Card, CardSet
+from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..judging.alternatives import Alternatives, NamedContract
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight
-from .cards import cards_text
-from .deals import outcome_text
+from .cards import card_text, cards_text
+from .deals import contract_text, outcome_text
 
 __all__ = [
     "alternatives_facts",
     "card_mark",
-    "card_text",
     "claim_words",
     "deal_facts",
     "error_words",
@@ -40,7 +39,7 @@ def kapikia(amount: Fraction) -> str:
 def title(review: Review) -> str:
     """What to call the deal: its name, if it has one, and what was played."""
     played, start = review.played, review.played.start
-    what = start.strain.symbol if played.contract is None else f"{played.contract.level}{start.strain.symbol}"
+    what = start.strain.symbol if played.named is None else contract_text(played.named)
     name = f"{played.name}: " if played.name else ""
     return f"{name}{'seat' if name else 'Seat'} {start.declarer} plays {what}"
 
@@ -48,13 +47,13 @@ def title(review: Review) -> str:
 def deal_facts(review: Review) -> list[str]:
     """Who plays what, and what he threw."""
     played, start = review.played, review.played.start
-    what = start.strain.symbol if played.contract is None else f"{played.contract.level}{start.strain.symbol}"
+    what = start.strain.symbol if played.named is None else contract_text(played.named)
     aces = " and the aces" if played.aces else ""
     if start.sits_out is None:
         against = " and ".join(f"seat {seat}" for seat in start.active if seat is not start.declarer)
     else:
         against = f"seat {next(seat for seat in start.active if seat is not start.declarer)} alone"
-    said = "" if played.contract is None else f" ({played.declarations})"
+    said = "" if played.talk is None else f" ({played.talk})"
     found = [f"Seat {start.declarer} plays {what}{aces} against {against}{said}"]
     if played.discard is not None:
         talon = "" if played.deal is None or not played.deal.talon else f"took {cards_text(played.deal.talon)} and "
@@ -64,10 +63,6 @@ def deal_facts(review: Review) -> list[str]:
     if start.must_overtrump:
         found.append("The last of three players must overtrump")
     return found
-
-
-def card_text(card: Card) -> str:
-    return card.suit.symbol + card.rank.letter
 
 
 def card_mark(play: PlayReview) -> str:
@@ -89,7 +84,7 @@ def error_words(play: PlayReview, known: Sight | None = None) -> str:
             f"{outlook.tricks[first.index]}-{outlook.tricks[second.index]}" for outlook in (play.before, play.after)
         ]
         said += f"changed how the defenders share their tricks ({shares[0]} → {shares[1]})"
-    if play.before.balance is not None:
+    if play.before.worth is not None:
         said += f"; {kapikia(play.change[play.seat.index])} kapikia for seat {play.seat}"
     settled, then = play.before.settlement, play.after.settlement
     if play.is_turning_point and settled is not None and then is not None:
@@ -131,12 +126,12 @@ def result_facts(review: Review) -> list[str]:
         found.append(
             f"The defenders may share otherwise: seat {declarer.next} comes to {start.first[0]} to {start.first[1]}"
         )
-    if played.contract is not None:
-        contract = f"{played.contract.level}{played.contract.strain.symbol}"
+    if played.named is not None:
+        contract = contract_text(played.named)
         found.append(f"{contract} {'could' if review.could_be_made else 'could not'} be made against best defence")
-    if start.balance is not None and end.balance is not None:
+    if start.worth is not None and end.worth is not None:
         worth = ", ".join(
-            f"seat {seat} {kapikia(end.balance[seat.index])} (best play {kapikia(start.balance[seat.index])})"
+            f"seat {seat} {kapikia(end.worth[seat.index])} (best play {kapikia(start.worth[seat.index])})"
             for seat in Seat
         )
         found.append(f"In kapikia: {worth}")
@@ -177,7 +172,7 @@ def _discards(discards: Sequence[CardSet]) -> str:
 
 
 def _named(named: NamedContract) -> str:
-    contract = f"{named.contract.level}{named.contract.strain.symbol}"
+    contract = contract_text(named.contract)
     return (
-        f"{contract} without {cards_text(named.discard)} ({'-'.join(map(str, named.tricks))}, {kapikia(named.balance)})"
+        f"{contract} without {cards_text(named.discard)} ({'-'.join(map(str, named.tricks))}, {kapikia(named.worth)})"
     )

@@ -6,25 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ...cards.card import CardSet
 from ...cards.seat import Seat
-from ...errors import NotationError
-from ...games.named import USUAL_RULES, read_rules
-from ...games.prefa.contract import Contract
-from ...unseen import Clue
-from ..params import contract_option, seat_option
+from ...games.contract import Contract
+from ...games.named import USUAL_RULES
+from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
-    from ...advice.stakes import Stakes
+    from ...answers.advice.question import AdviceQuestion
 
-__all__ = ["Asked", "asking", "hand_of"]
+__all__ = ["Asked", "asking"]
 
 _Command = Callable[..., Any]
 
 _RULES = click.option(
     "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
-_POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+_POT = click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
 _DEFENCE = click.option(
     "--defence",
@@ -42,20 +39,21 @@ _CLUES = (
         "--length", multiple=True, metavar="SEAT:SUIT>=N", help="How long a suit is: 2:H>=4, 2:H<=1 or 2:H=3."
     ),
 )
-_SEED = click.option("--seed", type=int, default=1, show_default=True, help="Names the sample of layouts.")
-_THREADS = click.option("--threads", type=click.IntRange(min=1), help="How many to use. Default: one for every core.")
+_SEED = click.option(
+    "--seed", type=WholeNumber(0, 2**64 - 1), default=1, show_default=True, help="Names the sample of layouts."
+)
+_THREADS = click.option("--threads", type=THREADS, help="How many to use. Default: one for every core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The values of the shared options."""
+    """The values of the shared options.
 
-    seat: Seat
-    minimum: Contract
-    terms: "Stakes"
-    clues: tuple[Clue, ...]
-    seed: int
+    :param question: those that the answer depends on.
+    """
+
+    question: "AdviceQuestion"
     threads: int | None
     as_json: bool
 
@@ -88,21 +86,22 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
             defence: str = "best",
             **others: Any,
         ) -> Any:
-            from ...advice.stakes import Stakes
+            from ...answers.advice.question import AdviceQuestion
 
-            terms = Stakes(
-                rules=read_rules(rules_name), pot=pot, aces=aces, defence="both" if defence == "both" else "best"
-            )
-            asked = Asked(
-                seat=seat or Seat.ONE,
-                minimum=minimum or Contract.LADDER[0],
-                terms=terms,
-                clues=_clues(void, holds, lacks, length),
+            question = AdviceQuestion.read(
+                seat=seat,
+                minimum=minimum,
+                rules=rules_name,
+                pot=pot,
+                aces=aces,
+                defence=defence,
+                void=void,
+                holds=holds,
+                lacks=lacks,
+                length=length,
                 seed=seed,
-                threads=threads,
-                as_json=as_json,
             )
-            return command(asked=asked, **others)
+            return command(asked=Asked(question=question, threads=threads, as_json=as_json), **others)
 
         run.__doc__, run.__name__ = command.__doc__, command.__name__
         decorated: _Command = run
@@ -111,31 +110,3 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
         return decorated
 
     return decorate
-
-
-def _clues(
-    void: tuple[str, ...], holds: tuple[str, ...], lacks: tuple[str, ...], length: tuple[str, ...]
-) -> tuple[Clue, ...]:
-    clues = []
-    for flag, read, texts in (
-        ("--void", Clue.void, void),
-        ("--holds", Clue.holding, holds),
-        ("--lacks", Clue.lacking, lacks),
-        ("--length", Clue.length, length),
-    ):
-        for text in texts:
-            try:
-                clues.append(read(text))
-            except NotationError as error:
-                raise NotationError(f"{flag}: {error}") from None
-    return tuple(clues)
-
-
-def hand_of(words: tuple[str, ...], name: str = "HAND") -> CardSet:
-    """The hand on the command line; its suits may be words of their own.
-
-    :raises click.UsageError: if there is none.
-    """
-    if not words:
-        raise click.UsageError(f"{name} is missing: the cards, such as SAJT8CAKTDJ9HAQ7")
-    return CardSet.parse(" ".join(words))

@@ -10,10 +10,10 @@ from ...errors import RuleError
 from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
+from ..contract import Contract
 from ..game import GameContract, Result
 from .auction import Auction, first_hand
-from .contract import Contract
-from .declarations import Declarations
+from .declarations import Declarations, quotas
 from .ledger import Ledger
 from .payments import accounts_of
 from .rules import RuleSet
@@ -33,9 +33,10 @@ _MORE_BY_END = {
 
 @dataclass(frozen=True, slots=True)
 class DeclarationsTalk:
-    """The declarations so far, under the rules that say what may follow."""
+    """The declarations so far to a contract, under the rules that say what may follow."""
 
     rules: RuleSet
+    contract: Contract
     said: Declarations = _NOTHING_SAID
 
     def __str__(self) -> str:
@@ -53,9 +54,9 @@ class DeclarationsTalk:
     def say(self, word: str) -> Self:
         """
         :raises RuleError: if it may not be said.
-        :raises NotationError: if it is no declaration.
+        :raises NotationError: if it is not a declaration.
         """
-        return type(self)(self.rules, self.said.call(word, self.rules))
+        return type(self)(self.rules, self.contract, self.said.call(word, self.rules))
 
     @property
     def plays(self) -> tuple[bool, bool]:
@@ -63,6 +64,13 @@ class DeclarationsTalk:
         :raises RuleError: if the declarations are not complete.
         """
         return self.said.line.plays
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        """
+        :raises RuleError: if the declarations are not complete.
+        """
+        return quotas(self.contract, self.said.line, self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,7 @@ class PrefaGame:
 
     def contract(self, text: str) -> GameContract:
         """
-        :raises NotationError: if *text* is no contract.
+        :raises NotationError: if *text* is not a contract.
         :raises RuleError: if the rules do not have it.
         """
         return self._contract(Contract.parse(text))
@@ -126,9 +134,14 @@ class PrefaGame:
         """The same, however often all have passed."""
         return Auction(self.rules, first)
 
-    def defence(self, contract: GameContract) -> DeclarationsTalk:
-        """The same may be said to every contract."""
-        return DeclarationsTalk(self.rules)
+    def defence(self, contract: GameContract, said: str | None = "") -> DeclarationsTalk:
+        """
+        :raises RuleError: if the rules do not have such declarations.
+        :raises NotationError: if a word is not a declaration.
+        """
+        declarations = BOTH_PLAY if said is None else Declarations.parse(said)
+        declarations.legal(self.rules)
+        return DeclarationsTalk(self.rules, Contract.parse(contract.name), declarations)
 
     def settle(self, result: Result) -> Settlement:
         """

@@ -1,0 +1,162 @@
+"""What is to be settled: the options of `prefa settle`, read together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..cards.card import CardSet
+from ..cards.seat import Seat
+from ..errors import NotationError, quoted
+from ..games.contract import Contract
+from ..games.named import AnyRules, read_rules
+from ..games.prefa.declarations import Declaration, Declarations
+from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
+from ..limits import MOST_MONEY, whole_number
+from .contract_outcomes import ContractOutcomes
+from .settle import Accounts, SettleAnswer
+from .usage import UsageError
+
+__all__ = ["SettleQuestion"]
+
+_SHORT: dict[tuple[str, ...], str] = {
+    ("both",): "play play",
+    ("none",): "pass pass",
+    ("alone",): "play pass alone",
+    ("together",): "play pass together",
+}
+# What each way of settling needs, and what it may have besides.
+_NEEDS: dict[str, tuple[set[str], set[str]]] = {
+    "": ({"CONTRACT", "--declarer"}, {"--tricks", "--defence", "--aces", "--hand", "--pot", "--kassas"}),
+    "--concede": ({"CONTRACT", "--declarer"}, {"--pot", "--kassas"}),
+    "--refuse": ({"--declarer"}, {"--pot", "--kassas"}),
+    "--all-pass": (set(), {"--tricks", "--pot", "--kassas"}),
+    "--table": ({"CONTRACT"}, {"--declarer", "--defence"}),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SettleQuestion:
+    """The options of `prefa settle`; None and False are options that were not given.
+
+    :param words: the contract, and what came after the first word of *defence*.
+    :param defence: what the defenders said, in words.
+    :param concede: a solo was conceded at the contract.
+    :param refuse: the declarer names no contract.
+    :param all_pass: all passed.
+    :param table: all outcomes of the contract are wanted.
+    """
+
+    words: Sequence[str] = ()
+    declarer: Seat | None = None
+    tricks: tuple[int, int, int] | None = None
+    defence: Sequence[str] = ()
+    aces: bool = False
+    hand: str | None = None
+    pot: int | None = None
+    kassas: str | None = None
+    concede: bool = False
+    refuse: bool = False
+    all_pass: bool = False
+    table: bool = False
+    rules: str
+
+    def answer(self) -> SettleAnswer | ContractOutcomes:
+        """Settle what was asked.
+
+        :raises UsageError: if the options do not go together, or one is missing.
+        :raises PrefaError: if the rules, the tricks, the cards or the accounts cannot be right.
+        """
+        kind = self._kind()
+        rules = read_rules(self.rules)
+        contract, said = _contract_and_declarations(self.words, self.defence)
+        self._check(kind, contract, said)
+        accounts = Accounts(self.pot, _read_kassas(self.kassas))
+        check_accounts(rules, accounts.pot, accounts.kassas)
+        if self.table:
+            assert contract is not None
+            made = [said] if said is not None else Declarations.sequences(rules)
+            return ContractOutcomes(contract, self.declarer or Seat.ONE, made, rules)
+        if not kind:
+            said = said or Declarations.parse(_SHORT["both",])
+        return SettleAnswer(self._settled(rules, contract, said, accounts), accounts, said)
+
+    def _kind(self) -> str:
+        """What kind of settling it is: a key of `_NEEDS`."""
+        kinds = {
+            "--concede": self.concede,
+            "--refuse": self.refuse,
+            "--all-pass": self.all_pass,
+            "--table": self.table,
+        }
+        chosen = [flag for flag, given in kinds.items() if given]
+        if len(chosen) > 1:
+            raise UsageError(f"{' and '.join(chosen)} exclude each other")
+        return chosen[0] if chosen else ""
+
+    def _check(self, kind: str, contract: Contract | None, said: Declarations | None) -> None:
+        options = {
+            "CONTRACT": contract,
+            "--declarer": self.declarer,
+            "--tricks": self.tricks,
+            "--defence": said,
+            "--aces": self.aces or None,
+            "--hand": self.hand,
+            "--pot": self.pot,
+            "--kassas": self.kassas,
+        }
+        given = {name for name, value in options.items() if value is not None}
+        needed, possible = _NEEDS[kind]
+        where = f" with {kind}" if kind else ""
+        if missing := needed - given:
+            raise UsageError(f"{' and '.join(sorted(missing))} missing{where}, as in: prefa settle 6H --declarer 1")
+        if surplus := given - needed - possible:
+            raise UsageError(f"{' and '.join(sorted(surplus))} cannot be given{where}")
+        if "--hand" in given and "--aces" not in given:
+            raise UsageError("--hand is there to check --aces, which is not given")
+
+    def _settled(
+        self, rules: AnyRules, contract: Contract | None, said: Declarations | None, accounts: Accounts
+    ) -> Settlement:
+        if self.all_pass:
+            return pass_out(self.tricks, rules)
+        assert self.declarer is not None
+        if self.refuse:
+            return refuse(self.declarer, rules)
+        assert contract is not None
+        if self.concede:
+            return concede(contract, self.declarer, rules, pot=self.pot, kassas=accounts.kassas)
+        assert said is not None
+        return settle(
+            contract,
+            self.declarer,
+            said,
+            self.tricks,
+            rules,
+            pot=self.pot,
+            kassas=accounts.kassas,
+            aces=self.aces,
+            hand=None if self.hand is None else CardSet.parse(self.hand),
+        )
+
+
+def _contract_and_declarations(
+    words: Sequence[str], defence: Sequence[str]
+) -> tuple[Contract | None, Declarations | None]:
+    """The contract and the declarations. The words of --defence after its first one arrive among the arguments."""
+    names = {declaration.value for declaration in Declaration}
+    contracts = [word for word in words if word.lower() not in names]
+    if len(contracts) > 1:
+        raise UsageError(f"expected one contract, got {' '.join(contracts)}")
+    said = [*" ".join(defence).replace(",", " ").lower().split(), *(w for w in words if w.lower() in names)]
+    if said and not defence:
+        raise UsageError(f"{' '.join(said)}: declarations come after --defence")
+    contract = Contract.parse(contracts[0]) if contracts else None
+    return contract, Declarations.parse(_SHORT.get(tuple(said), " ".join(said))) if said else None
+
+
+def _read_kassas(text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    try:
+        return tuple(whole_number(word, 0, MOST_MONEY) for word in text.replace(",", " ").split())
+    except NotationError:
+        raise UsageError(f"--kassas: expected whole numbers by seat, such as 4 9 20, got {quoted(text)}") from None

@@ -1,0 +1,91 @@
+"""Danube-Swabian Preferans behind the seam: its rules as a `Game`."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...cards.seat import Seat
+from ...errors import RuleError
+from ...play.deal import Deal
+from ...play.rules import PlayRules
+from ..accounts import Account
+from ..game import GameContract, Result
+from .auction import DanubeAuction
+from .contract import DANUBE_LADDER, DanubeContract
+from .kontra import KontraTalk
+from .rules import DanubeRules
+from .session import DanubeSession
+from .settlement import GAME, DanubeSettlement, accounts, settle_danube
+
+__all__ = ["DanubeGame"]
+
+_MORE = frozenset(("from_hand", "kunstwerk", "dealer"))
+
+
+@dataclass(frozen=True, slots=True)
+class DanubeGame:
+    """Danube-Swabian Preferans under *rules*. What its members are: `prefa_solver.games.game.Game`."""
+
+    rules: DanubeRules
+
+    @property
+    def name(self) -> str:
+        return GAME
+
+    @property
+    def play(self) -> PlayRules:
+        return self.rules.play
+
+    @property
+    def contracts(self) -> tuple[GameContract, ...]:
+        return tuple(contract.for_seam() for contract in DANUBE_LADDER)
+
+    def contract(self, text: str) -> GameContract:
+        """
+        :raises NotationError: if *text* is not a game.
+        """
+        return DanubeContract.parse(text).for_seam()
+
+    @property
+    def all_pass(self) -> GameContract | None:
+        """None: the first hand must open."""
+        return None
+
+    @property
+    def accounts(self) -> tuple[Account, ...]:
+        return accounts()
+
+    @property
+    def more(self) -> frozenset[str]:
+        return _MORE
+
+    def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
+        return deal.dealer.next
+
+    def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> DanubeAuction:
+        return DanubeAuction(self.rules, first)
+
+    def defence(self, contract: GameContract, said: str | None = "") -> KontraTalk:
+        """What was *said* already is one word for each opponent.
+
+        :raises RuleError: if the rules do not allow it.
+        :raises NotationError: if it cannot be read.
+        """
+        return KontraTalk(self.rules) if said == "" else KontraTalk.parse(said or "", self.rules)
+
+    def settle(self, result: Result) -> DanubeSettlement:
+        """
+        :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
+        :raises NotationError: if text in it cannot be read.
+        """
+        if unknown := result.more.keys() - _MORE:
+            raise RuleError(f"a deal has no {', '.join(sorted(unknown))} under the rules {self.rules}")
+        if result.end != "played":
+            raise RuleError(f"no deal is {result.end} under the rules {self.rules}: the first hand must open")
+        if result.contract is None or result.declarer is None:
+            raise RuleError("a deal has a game and a declarer: say which game, and which seat")
+        return settle_danube(
+            result.contract, result.declarer, result.said or "", result.tricks, self.rules, **dict(result.more)
+        )
+
+    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
+        return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)
