@@ -23,7 +23,7 @@ other row is as good as everywhere. What happens to a state:
 Rows are counted for the planner: more is better. Without a limit on fronts, the best sum found within some slack is the
 best there is. When a front grows beyond a limit it is thinned: to the rows with the best sums, which some plan still
 reaches (a lower bound), or with the other rows melted into one that is as good as each of them (an upper bound). Worlds
-are never merged. Cards are 8 * suit + rank, seats count from 0.
+are never merged. Callers' cards are 8 * suit + rank; here they are the engine's (game.pxi). Seats count from 0.
 """
 
 from cpython.exc cimport PyErr_CheckSignals
@@ -36,9 +36,9 @@ cdef extern from "fronts.h" nogil:
     bint row_within(const u8 *a, const u8 *b, int width)
     int row_sum(const u8 *row, int width)
 
+include "game.pxi"
+
 cdef enum:
-    NO_TRUMPS = 4
-    NOBODY = -1
     HIGHEST = 127               # more than any number of tricks
     LOWER = 0
     UPPER = 1
@@ -53,7 +53,7 @@ cdef struct Front:
 cdef struct Trick:
     int leader
     int played
-    int led                     # the suit led
+    int led
     int best                    # the card that wins so far
     int winner
 
@@ -78,7 +78,8 @@ cdef struct Search:
     int worlds
     bint[3] planner             # seats of the planner's side
     bint[3] counts              # whether a trick of that seat counts
-    int strain
+    bint trumps
+    bint overtrump
     int sits_out
     int players
     u8 *goals                   # by world
@@ -116,12 +117,12 @@ cdef class Plans:
 
     cdef Search search
     cdef Trick trick
-    cdef u32 played
+    cdef int strain
     cdef u16 *all_worlds
     cdef int card               # that the fronts that are known belong to; -1: none
     cdef readonly int tricks    # left to play, the one on the table included
 
-    def __cinit__(self, hands, planner, counts, int strain, int sits_out, int leader, trick):
+    def __cinit__(self, hands, planner, counts, int strain, int sits_out, bint overtrump, int leader, trick):
         cdef int world, seat
         cdef Search *search = &self.search
         search.worlds = len(hands)
@@ -135,21 +136,21 @@ cdef class Plans:
         for world, three in enumerate(hands):
             self.all_worlds[world] = world
             for seat in range(3):
-                search.hands[3 * world + seat] = three[seat]
+                search.hands[3 * world + seat] = engine_cards(three[seat], strain)
         for seat in range(3):
             search.planner[seat] = seat in planner
             search.counts[seat] = seat in counts
-        search.strain, search.sits_out = strain, sits_out
+        search.trumps, search.overtrump, search.sits_out = strain != NO_TRUMPS, overtrump, sits_out
+        self.strain = strain
         search.players = 3 if sits_out == NOBODY else 2
         search.goals = <u8 *>calloc(len(hands) + 1, 1)
         if search.goals == NULL:
             raise MemoryError
         search.most_rows, self.card = 1 << 28, -1
         self.trick = start_of(leader)
-        self.played = 0
         for card in trick:
             seat = seat_to_play(search, &self.trick)
-            self.trick = after(search, &self.trick, seat, card)
+            self.trick = after(search, &self.trick, seat, engine_card(card, strain))
         seat = seat_to_play(search, &self.trick)
         self.tricks = bit_count(search.hands[seat])
 
@@ -176,10 +177,10 @@ cdef class Plans:
     def open_values(self, int card):
         """The planner's tricks with open cards after *card*, in each world."""
         cdef int world, best, worst
-        cdef Trick then = after(&self.search, &self.trick, seat_to_play(&self.search, &self.trick), card)
+        cdef Trick then = after(&self.search, &self.trick, seat_to_play(&self.search, &self.trick), engine_card(card, self.strain))
         values = []
         for world in range(self.search.worlds):
-            open_trick(&self.search, world, <u32>1 << card, &then, &best, &worst)
+            open_trick(&self.search, world, bit_of(engine_card(card, self.strain)), &then, &best, &worst)
             values.append(best)
         self.check()
         return values
@@ -195,7 +196,7 @@ cdef class Plans:
         """
         cdef Front front
         cdef int seat = seat_to_play(&self.search, &self.trick)
-        cdef Trick then = after(&self.search, &self.trick, seat, card)
+        cdef Trick then = after(&self.search, &self.trick, seat, engine_card(card, self.strain))
         cdef int i, best = -1
         if (self.card, self.search.mode, self.search.most_rows) != (card, upper, most_rows):
             forget(&self.search, True)
@@ -204,7 +205,7 @@ cdef class Plans:
         self.card, self.search.mode, self.search.most_rows = card, upper, most_rows
         self.search.most_nodes, self.search.stopped = self.search.nodes + (self.search.work >> 6) + most_nodes, False
         with nogil:
-            in_trick(&self.search, self.all_worlds, self.search.worlds, <u32>1 << card, &then, 0, slack, &front)
+            in_trick(&self.search, self.all_worlds, self.search.worlds, bit_of(engine_card(card, self.strain)), &then, 0, slack, &front)
         count = front.count
         if not self.search.stopped and not self.search.failed:
             for i in range(front.count):
@@ -215,10 +216,10 @@ cdef class Plans:
 
     def sure(self, int card, u64 most_nodes):
         """The most tricks that one plan takes after *card* in every world; None if *most_nodes* were not enough."""
-        cdef Trick then = after(&self.search, &self.trick, seat_to_play(&self.search, &self.trick), card)
+        cdef Trick then = after(&self.search, &self.trick, seat_to_play(&self.search, &self.trick), engine_card(card, self.strain))
         cdef int value
         self.search.most_nodes, self.search.stopped = self.search.nodes + most_nodes, False
         with nogil:
-            value = sure_from(&self.search, self.all_worlds, self.search.worlds, <u32>1 << card, &then)
+            value = sure_from(&self.search, self.all_worlds, self.search.worlds, bit_of(engine_card(card, self.strain)), &then)
         self.check()
         return None if self.search.stopped else value

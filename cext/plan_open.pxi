@@ -35,18 +35,15 @@ cdef void open_trick(Search *search, int world, u32 played, const Trick *trick, 
         return
     seat = seat_to_play(search, trick)
     own = hands[seat] & ~played
-    # a card of this trick still parts its neighbours
     others = (hands[0] | hands[1] | hands[2]) & ~played & ~own
-    if trick.played:
-        others |= <u32>1 << trick.best
-    cards = different(legal(own, trick, search.strain), own, others)
+    cards = different(search, own, others, trick)
     best[0] = -1 if search.planner[seat] else HIGHEST
     worst[0] = HIGHEST
     while cards:
         card = lowest_bit(cards)
         cards &= cards - 1
         then = after(search, trick, seat, card)
-        open_trick(search, world, played | <u32>1 << card, &then, &child_best, &child_worst)
+        open_trick(search, world, played | bit_of(card), &then, &child_best, &child_worst)
         if search.planner[seat]:
             if child_best > best[0]:
                 best[0] = child_best

@@ -118,9 +118,7 @@ cdef void planner_plays(Search *search, const u16 *worlds, int width, u32 played
         for j in range(3):
             others |= search.hands[3 * worlds[i] + j]
     others &= ~played & ~own
-    if trick.played:
-        others |= <u32>1 << trick.best
-    cards = different(legal(own, trick, search.strain), own, others)
+    cards = different(search, own, others, trick)
     if not cards & (cards - 1):
         then = after(search, trick, seat, lowest_bit(cards))
         in_trick(search, worlds, width, played | cards, &then, gained, slack, front)
@@ -138,7 +136,7 @@ cdef void planner_plays(Search *search, const u16 *worlds, int width, u32 played
         move.sum = lacking = 0
         then = after(search, trick, seat, move.card)
         for i in range(width):
-            open_trick(search, worlds[i], played | <u32>1 << move.card, &then, &best, &worst)
+            open_trick(search, worlds[i], played | bit_of(move.card), &then, &best, &worst)
             best = min(best, goal_of(search, worlds[i], gained))
             lacking += goal_of(search, worlds[i], gained) - best
             move.numbers[i] = best
@@ -159,7 +157,7 @@ cdef void planner_plays(Search *search, const u16 *worlds, int width, u32 played
                 break
         else:
             then = after(search, trick, seat, moves[k].card)
-            in_trick(search, worlds, width, played | <u32>1 << moves[k].card, &then, gained, slack, &inner)
+            in_trick(search, worlds, width, played | bit_of(moves[k].card), &then, gained, slack, &inner)
             for i in range(inner.count):
                 offer(search, front, row_of(&inner, i))
             end_front(&inner)
@@ -207,7 +205,7 @@ cdef void other_plays(Search *search, const u16 *worlds, int width, u32 played, 
         open_trick(search, worlds[i], played, trick, &best, &worst)
         lacking[i] = row[i] - best if best < row[i] else 0
         all_lacking += lacking[i]
-        cards |= legal(search.hands[3 * worlds[i] + seat] & ~played, trick, search.strain)
+        cards |= legal_cards(search, search.hands[3 * worlds[i] + seat] & ~played, trick)
     if all_lacking > slack:
         front.count = 0
     while cards and front.count and not search.failed and not search.stopped:
@@ -215,12 +213,12 @@ cdef void other_plays(Search *search, const u16 *worlds, int width, u32 played, 
         cards &= cards - 1
         count = 0
         for i in range(width):
-            if legal(search.hands[3 * worlds[i] + seat] & ~played, trick, search.strain) >> card & 1:
+            if legal_cards(search, search.hands[3 * worlds[i] + seat] & ~played, trick) >> card & 1:
                 some[count] = worlds[i]
                 places[count] = i
                 count += 1
         then = after(search, trick, seat, card)
-        in_trick(search, some, count, played | <u32>1 << card, &then, gained,
+        in_trick(search, some, count, played | bit_of(card), &then, gained,
                  slack - least_lacking(search, front, worlds, lacking, places, count, gained), &inner)
         if not search.failed and not search.stopped:
             combine(search, front, &inner, places, worlds, gained, slack)

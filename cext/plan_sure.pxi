@@ -35,33 +35,31 @@ cdef int sure_from(Search *search, const u16 *worlds, int width, u32 played, con
         for i in range(width):
             others |= search.hands[3 * worlds[i]] | search.hands[3 * worlds[i] + 1] | search.hands[3 * worlds[i] + 2]
         others &= ~played & ~own
-        if trick.played:
-            others |= <u32>1 << trick.best
-        cards = different(legal(own, trick, search.strain), own, others)
+        cards = different(search, own, others, trick)
         value = -1
         while cards and value < ceiling:
             card = lowest_bit(cards)
             cards &= cards - 1
             then = after(search, trick, seat, card)
-            value = max(value, sure_from(search, worlds, width, played | <u32>1 << card, &then))
+            value = max(value, sure_from(search, worlds, width, played | bit_of(card), &then))
     else:
         some = <u16 *>malloc(width * sizeof(u16))
         if some == NULL:
             search.failed = True
             return 0
         for i in range(width):
-            cards |= legal(search.hands[3 * worlds[i] + seat] & ~played, trick, search.strain)
+            cards |= legal_cards(search, search.hands[3 * worlds[i] + seat] & ~played, trick)
         value = HIGHEST
         while cards and value > 0:
             card = lowest_bit(cards)
             cards &= cards - 1
             count = 0
             for i in range(width):
-                if legal(search.hands[3 * worlds[i] + seat] & ~played, trick, search.strain) >> card & 1:
+                if legal_cards(search, search.hands[3 * worlds[i] + seat] & ~played, trick) >> card & 1:
                     some[count] = worlds[i]
                     count += 1
             then = after(search, trick, seat, card)
-            value = min(value, sure_from(search, some, count, played | <u32>1 << card, &then))
+            value = min(value, sure_from(search, some, count, played | bit_of(card), &then))
         free(some)
     if trick.played == 0 and not search.stopped and not search.failed:
         known = state(search, worlds, width, played, trick.leader, 0)

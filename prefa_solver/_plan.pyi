@@ -9,6 +9,7 @@ class Plans:
         counts: Collection[int],
         strain: int,
         sits_out: int,
+        overtrump: bool,
         leader: int,
         trick: Sequence[int],
     ) -> None: ...

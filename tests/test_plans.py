@@ -172,6 +172,22 @@ def test_the_average_is_that_of_open_cards():
         assert value.average == Fraction(sum(values[card] for values in layouts), len(layouts))
 
 
+def test_who_must_overtrump():
+    """Seat 3 must beat seat 2's ruff, and so gives up its only trump that could win later."""
+    hands = ("CAD7", "SJD8", "SQD9")
+    for rule in (False, True):
+        view = View(hands, (2, 2, 2), 1, Strain.SPADES, Seat.ONE, must_overtrump=rule)
+        open_cards = card_values(view.position(view.arrays()[0]))
+        assert {card: value.one_plan for card, value in plan_values(view).items()} == open_cards
+    random = Random(11)
+    for _ in range(6):
+        free = random_view(random, 3)
+        view = View(free.may_hold, free.sizes, 1, free.strain, 1, must_overtrump=True)
+        layouts = [card_values(view.position(hands)) for hands in view.arrays()]
+        for card, value in plan_values(view).items():
+            assert value.average == Fraction(sum(values[card] for values in layouts), len(layouts))
+
+
 def test_one_layout_is_open_cards():
     view = View(("SAK7", "SQJ8", "HT98"), (3, 3, 3), declarer=1, strain="S", leader=1)
     assert view.count() == 1
@@ -236,8 +252,6 @@ def test_views_that_cannot_be_searched():
     defender = View(("SAKQJ", "HAK", "SAKQJ"), (2, 2, 2), declarer=1, strain="S", leader=2)
     with pytest.raises(DealError, match="the hand of seat 3, who plays with it"):
         plan_values(defender)
-    with pytest.raises(DealError, match="must_overtrump"):
-        plan_values(View(("SAK", "SQJT9", "SQJT9"), (2, 2, 2), 1, Strain.SPADES, Seat.ONE, must_overtrump=True))
     rest = CardSet.parse("CAKQJT98D7HAKQJT987")
     with pytest.raises(DealError, match="at most 2,000 layouts, and here are 12,870"):
         plan_values(View(("SAKQJT987", rest, rest), (8, 8, 8), 1, Strain.SPADES, Seat.ONE))

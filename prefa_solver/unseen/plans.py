@@ -67,8 +67,8 @@ def plan_values(
     :param cards: the cards to value; by default every legal one.
     :param effort: the nodes that the search for each card may look at, or a word for a number of them; by default
         ``usual``.
-    :raises DealError: if the play is over, the hand of the seat to play or its partner's is not known, the rule
-        `must_overtrump` holds, or there are more than `MOST_LAYOUTS` layouts.
+    :raises DealError: if the play is over, the hand of the seat to play or its partner's is not known, or there are
+        more than `MOST_LAYOUTS` layouts.
     :raises IllegalPlayError: if a card may not be played.
     :raises NotationError: if a card or the effort cannot be read.
     """
@@ -76,7 +76,9 @@ def plan_values(
     order = playing_order(view.leader, view.sits_out)
     seat = order[len(view.trick)]
     planner = _planner(view, seat)
-    hands = view.arrays().tolist() if _counted(view) else []
+    if (count := view.count()) > MOST_LAYOUTS:
+        raise DealError(f"a plan is searched over at most {MOST_LAYOUTS:,} layouts, and here are {count:,}")
+    hands = view.arrays().tolist()
     position = view.position(hands[0])
     if position.is_over:
         raise DealError("the play is over: there is no card to value")
@@ -111,14 +113,6 @@ def _planner(view: View, seat: Seat) -> list[int]:
     return [other.index for other in side]
 
 
-def _counted(view: View) -> bool:
-    if view.must_overtrump:
-        raise DealError("plans are not searched under the rule must_overtrump")
-    if (count := view.count()) > MOST_LAYOUTS:
-        raise DealError(f"a plan is searched over at most {MOST_LAYOUTS:,} layouts, and here are {count:,}")
-    return True
-
-
 def _cards(position: Position, cards: Iterable[Card | str] | str | None) -> list[Card]:
     if cards is None:
         return list(position.legal_plays)
@@ -135,7 +129,7 @@ def _open(view: View, hands: list[list[int]], planner: list[int], counts: list[i
     from .._plan import Plans
 
     sits_out = -1 if view.sits_out is None else view.sits_out.index
-    return Plans(hands, planner, counts, int(view.strain), sits_out, view.leader.index, view.trick)
+    return Plans(hands, planner, counts, int(view.strain), sits_out, view.must_overtrump, view.leader.index, view.trick)
 
 
 def _value(plans: "Plans", card: Card, layouts: int, wants_many: bool, nodes: int) -> PlanValue:
