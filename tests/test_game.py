@@ -93,9 +93,9 @@ def test_what_the_others_may_say(rules):
     def walk(talk):
         if talk.speaker is None:
             assert talk.legal == ()
-            line = Declarations.parse(str(talk)).line
-            assert talk.plays == line.plays
-            assert talk.owed == quotas(Contract.parse("7S"), line, rules)
+            defence = Declarations.parse(str(talk)).defence
+            assert talk.plays == defence.plays
+            assert talk.owed == quotas(Contract.parse("7S"), defence, rules)
             ends.append(str(talk))
         for word in talk.legal:
             assert talk.speaker in (1, 2)

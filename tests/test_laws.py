@@ -112,7 +112,6 @@ LEFT: dict[str, set[str]] = {
         "batch/scoring.py",
         "batch/sessions.py",
         "batch/settling.py",
-        "batch/summary.py",
         "cli/advise/__init__.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",

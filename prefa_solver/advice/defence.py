@@ -267,7 +267,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
 
     def worth(said: Declarations) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
         if said.is_complete:
-            parts = np.broadcast_to(table.of(said.line, known.tricks), (len(known.weights), 3))
+            parts = np.broadcast_to(table.of(said.defence, known.tricks), (len(known.weights), 3))
             return parts, np.zeros(len(parts), dtype=np.int8)
         if said in policy:
             return worth(said.call(policy[said], table.rules))

@@ -78,7 +78,7 @@ def advise_known_defence(
     share = known_share(hands, contract.strain, lead[0], terms)
     split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
     tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _worths(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
+    worth = {said: _worths(table, said.defence, tricks) for said in Declarations.sequences(terms.rules)}
     return KnownDefence(
         contract=contract,
         declarer=declarer,
