@@ -190,7 +190,7 @@ def test_overtrumping_is_a_rule_of_the_set():
 
 
 def test_what_cannot_be_scored_says_why():
-    assert problem_of(contract="5S").startswith("contract: no contract")
+    assert problem_of(contract="5S").startswith('contract: "5S" is not a contract')
     assert problem_of(plays=PLAYED.plays[:-2] + PLAYED.plays[:2]).startswith("plays: card")
     assert problem_of(tricks=(0, 0, 10)).startswith("tricks: stated as 0-0-10")
     assert problem_of(rules="classic", pot=-20, declarations="pass play together").startswith("declarations: ")

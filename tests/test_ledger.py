@@ -52,7 +52,7 @@ def random_entry(ledger: Ledger, random: Random) -> Entry:
             return Passed(by_player((3, 6, 1)) if rules.all_pass == "polles" else None)
     said = random.choice(Declarations.sequences(rules))
     took = random.choice((contract.level, random.randint(0, 10)))
-    first, second = said.line.plays
+    first, second = said.defence.plays
     share = random.randint(0, 10 - took) if first and second else (10 - took) * first
     tricks = [took, share, 10 - took - share] if first or second else [10, 0, 0]
     place = seats.index(declarer)

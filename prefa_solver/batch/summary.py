@@ -8,7 +8,7 @@ from msgspec import Struct
 from ..games.contract import Contract
 from ..games.prefa.payments import Outcome
 from .scored_deal import ScoredDeal
-from .settling import rules_of
+from .settling import worth_parts
 
 __all__ = ["ContractLine", "PlayerLine", "Summary", "short_name"]
 
@@ -107,7 +107,7 @@ class Summary(Struct):
                     line.tricks_lost_defending += row.lost[place]
             # Only deals that have both are compared.
             if row.balance is not None and row.best_balance is not None:
-                parts = _PARTS // rules_of(row.rules, row.kassa).players
+                parts = _PARTS // worth_parts(row)
                 line.twelfths += parts * row.balance[place]
                 line.best_twelfths += parts * row.best_balance[place]
 

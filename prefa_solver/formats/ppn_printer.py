@@ -107,7 +107,7 @@ class _Printer:
         """Who accepted, and the kontra, as the record has it."""
         terms, first, second = self.terms, declarer.next, declarer.next.next
         said = terms.declarations
-        line = said.line if said is not None and said.is_complete else None
+        line = said.defence if said is not None and said.is_complete else None
         if line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
             inviter = first if line is Defence.FIRST_TOGETHER else second
             return str(inviter), f"I{inviter}"

@@ -257,7 +257,7 @@ class _Reader:
         except PrefaError as error:
             self.wrong("declarations", str(error))
             return Kind.PLAYED
-        return Kind.UNPLAYED if said.line is Defence.UNPLAYED else Kind.PLAYED
+        return Kind.UNPLAYED if said.defence is Defence.UNPLAYED else Kind.PLAYED
 
     def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
         stated = self.words.sits_out
@@ -267,7 +267,7 @@ class _Reader:
             return None
         absent: Seat | None = stated
         if kind is Kind.PLAYED and said is not None and said.is_complete:
-            absent = sitting_out(declarer, said.line.plays)
+            absent = sitting_out(declarer, said.defence.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
@@ -279,7 +279,7 @@ class _Reader:
     ) -> tuple[int, int] | None:
         if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
             return None
-        return quotas(contract, said.line, rules)
+        return quotas(contract, said.defence, rules)
 
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader
