@@ -7,7 +7,7 @@ from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
 from .games.contract import Contract
-from .games.named import rule_set
+from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
@@ -29,7 +29,11 @@ if TYPE_CHECKING:
     from .games.prefa.auction import Auction, Call
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
-    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse
+    from .games.preferans.final import credit_game, final_result
+    from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
+    from .games.preferans.settlement import settle_all_pass
+    from .games.settling import settle
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
@@ -41,9 +45,12 @@ __all__ = [
     "ALL_CARDS",
     "CLASSIC",
     "DESKTOP",
+    "LENINGRAD",
     "PLAYELEPHANT",
     "PREFADOROS",
+    "ROSTOV",
     "RULE_SETS",
+    "SOCHI",
     "AllPassSolution",
     "AllPassValue",
     "Auction",
@@ -66,6 +73,7 @@ __all__ = [
     "PlanValue",
     "Position",
     "PrefaError",
+    "PreferansRules",
     "Rank",
     "RuleError",
     "RuleSet",
@@ -88,13 +96,16 @@ __all__ = [
     "balance_table",
     "card_values",
     "concede",
+    "credit_game",
     "defence_share",
+    "final_result",
     "layouts_from",
     "nearest_split",
     "pass_out",
     "plan_values",
     "refuse",
     "settle",
+    "settle_all_pass",
     "share_card_values",
     "share_many",
     "solve",
@@ -132,7 +143,11 @@ _LAZY_NAMES = {
             "split_values",
         ),
         "games.prefa.ledger": ("Ledger",),
-        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
+        "games.preferans.final": ("credit_game", "final_result"),
+        "games.preferans.rules": ("LENINGRAD", "ROSTOV", "SOCHI", "PreferansRules"),
+        "games.preferans.settlement": ("settle_all_pass",),
+        "games.settling": ("settle",),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
         "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
@@ -153,10 +168,17 @@ def _danube_words() -> Speaker:
     return danube_reasons
 
 
+def _preferans_words() -> Speaker:
+    from .words import preferans_reasons
+
+    return preferans_reasons
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("preferans", _preferans_words)
 speak_with("danube", _danube_words)
-read_names_with(rule_set)
+read_names_with(find_rules)
 
 
 def __getattr__(name: str) -> object:
