@@ -34,9 +34,10 @@ if TYPE_CHECKING:
     from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
     from .games.preferans.settlement import settle_all_pass
     from .games.settling import settle
+    from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, PlanValue, View, layouts_from, plan_values, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -50,6 +51,8 @@ __all__ = [
     "ROSTOV",
     "RULE_SETS",
     "SOCHI",
+    "AllPassSolution",
+    "AllPassValue",
     "Auction",
     "Call",
     "Card",
@@ -67,6 +70,7 @@ __all__ = [
     "NotationError",
     "Objective",
     "Payment",
+    "PlanValue",
     "Position",
     "PrefaError",
     "PreferansRules",
@@ -98,12 +102,14 @@ __all__ = [
     "layouts_from",
     "nearest_split",
     "pass_out",
+    "plan_values",
     "refuse",
     "settle",
     "settle_all_pass",
     "share_card_values",
     "share_many",
     "solve",
+    "solve_all_pass",
     "solve_many",
     "split_hands",
     "split_values",
@@ -126,7 +132,16 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
+        "unseen": (
+            "Clue",
+            "Layouts",
+            "PlanValue",
+            "View",
+            "layouts_from",
+            "plan_values",
+            "split_hands",
+            "split_values",
+        ),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
         "games.preferans.final": ("credit_game", "final_result"),
@@ -134,6 +149,7 @@ _LAZY_NAMES = {
         "games.preferans.settlement": ("settle_all_pass",),
         "games.settling": ("settle",),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names
