@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefa_solver import SOCHI, RuleError
+from prefa_solver import SOCHI, PreferansRules, RuleError
 from prefa_solver.games.preferans.rules import PREFERANS_RULE_SETS
 from prefa_solver.games.preferans.variants import VARIANTS
 from prefa_solver.games.rule_files import parse_house, rules_toml
