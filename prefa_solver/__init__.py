@@ -9,7 +9,7 @@ from .errors import DealError, EngineError, IllegalPlayError, NotationError, Pre
 from .games.contract import Contract
 from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-from .games.spoken import Speaker, speak_with
+from .games.spoken import SessionSpeaker, Speaker, speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
 from .play.rules import read_names_with
@@ -174,9 +174,16 @@ def _preferans_words() -> Speaker:
     return preferans_reasons
 
 
+def _preferans_session_words() -> SessionSpeaker:
+    from .words import preferans_session
+
+    return preferans_session
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
 speak_with("preferans", _preferans_words)
+speak_with("preferans-session", _preferans_session_words)
 speak_with("danube", _danube_words)
 read_names_with(find_rules)
 

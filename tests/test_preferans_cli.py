@@ -1,6 +1,7 @@
 """`prefa settle`, `auction` and `rules` under the rules of Preferans: what they print, and what they refuse."""
 
 import json
+import re
 import shlex
 from fractions import Fraction
 
@@ -8,7 +9,9 @@ import pytest
 
 import prefa_solver as ps
 from cli_support import prefa
+from prefa_solver.games.named import game
 from prefa_solver.games.preferans.variants import VARIANTS
+from support import ROOT
 
 
 def run(line: str):
@@ -147,3 +150,73 @@ def test_a_house_of_preferans(tmp_path):
     path.write_text('base = "sochi"\nraspasy_prices = [3, "x"]\n', encoding="utf-8")
     result = run(f"settle misere --declarer 1 --tricks 1 4 5 --rules {path}")
     assert "line 2: raspasy_prices: expected a list of 1 to 20 whole numbers from 0 to 100" in result.stderr
+
+
+EVENING = """\
+rules sochi+pool-10
+players Anna Boris Vera
+10S Anna 10 0 0
+9S Boris 1 9 0
+8S Anna 8 1 1
+all-pass 0 4 6
+"""
+
+
+def documented(section: str) -> list[str]:
+    page = (ROOT / "docs" / "money-json.md").read_text(encoding="utf-8")
+    part = page.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+    return re.findall(r"^\| `(\w+)` \|", part, flags=re.MULTILINE)
+
+
+def test_an_evening(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text(EVENING, encoding="utf-8")
+    text = answer(f"ledger {file} --why")
+    assert text.startswith("Anna\n  pool      10\n  mountain  -\n  on Boris  8. 28\n  on Vera   40. 50\n")
+    assert "   the pool of Anna is full: 2 of it help Boris, and Anna writes 20 whists on" in text
+    flat = " ".join(text.split())
+    assert "Anna deals next, and Boris speaks first; after 1 all-pass deal the bidding starts at 6" in flat
+    kept = game("sochi+pool-10").read_session(EVENING)
+    record = json.loads(answer(f"ledger {file} --json"))
+    assert list(record) == documented("Ledger of Preferans")
+    assert [Fraction(result) for result in record["results"]] == list(kept.results)
+    assert record["sheet"][0] == {"pool": [10], "mountain": [], "on Boris": [8, 28], "on Vera": [40, 50]}
+    assert [row["entry"] for row in record["rows"]] == list(map(str, kept.entries))
+
+
+def test_the_final_calculation_by_hand():
+    kept = game("leningrad").read_session("6S 1 6 2 2\n7S 2 2 7 1\n")
+    assert kept.explain_results() == [
+        "B deals next, and C speaks first",
+        "What a pool lacks of the fullest, 4, goes into the mountain, 2 for a point: A 4, B 0, C 8",
+        "Less the smallest mountain, 0: A 4, B 0, C 8",
+        "Times 10 and by 3, each of the others has whists for it: A 13 1/3, B 0, C 26 2/3",
+        "With the whists on each other, each pair: A from B -5 1/3, A from C +5 1/3, B from C +18 2/3",
+        "If they stopped now: A +0, B +24, C -24",
+    ]
+    closed = game("rostov+pool-10").read_session("all-pass 1 3 6\nclose\n")
+    assert closed.explain_results()[0] == "The session is over: the players agreed to stop"
+    assert closed.explain_results()[-1].startswith("Results: ")
+
+
+def test_keeping_a_sheet(tmp_path):
+    file = tmp_path / "game.txt"
+    answer(f"ledger {file} --new --rules leningrad+four-players --players 'A B C D' --dealer C")
+    answer(f"ledger {file} --add 'all-pass 3 3 0 4' --add '7S B 2 7 1 0'")
+    typed = "rules leningrad+four-players\nplayers A B C D\ndealer 3\nall-pass 3 3 0 4\n7S 2 2 7 1 0\n"
+    assert file.read_text(encoding="utf-8") == typed
+    answer(f"ledger {file} --undo")
+    assert file.read_text(encoding="utf-8") == typed.removesuffix("7S 2 2 7 1 0\n")
+    # Under other rules the same lines cost other sums.
+    other = json.loads(answer(f"ledger {file} --rules sochi+four-players --json"))
+    assert [section["mountain"] for section in other["sheet"]] == [[3], [3], [], [4]]
+    for line, message in (
+        (f"ledger {file} --add '7H A 7 2 1 0 maybe'", "is not an answer to a contract"),
+        (f"ledger {file} --add '7H A 7 2 2 0'", "the tricks"),
+        (f"ledger {file} --rules classic", "line 4"),
+        (f"ledger {tmp_path / 'x.json'} --new --rules sochi", "is kept as text, not as .json"),
+    ):
+        result = run(line)
+        assert result.exit_code == 1
+        assert message in result.stderr
+        assert result.stderr.count("\n") == 1

@@ -14,7 +14,7 @@ from ..show.paragraphs import blocks, sentences, wrapped
 from ..words.deals import outcome_text
 from .settle import capital, dashed, fraction_text
 
-__all__ = ["GameOutcomes", "GameSettleAnswer", "entry_columns"]
+__all__ = ["GameOutcomes", "GameSettleAnswer", "entry_columns", "plain_number"]
 
 
 def _player(place: int) -> str:
@@ -100,8 +100,8 @@ class GameSettleAnswer:
             "declarer": None if result.declarer is None else int(result.declarer),
             "said": result.said,
             "tricks": None if result.tricks is None else list(result.tricks),
-            "entries": {kind: _plain(gained) for kind, gained in settled.entries.items()},
-            "worth": [_plain(worth) for worth in settled.worth],
+            "entries": {kind: plain_number(gained) for kind, gained in settled.entries.items()},
+            "worth": [plain_number(worth) for worth in settled.worth],
             "reasons": settled.explain(),
         }
 
@@ -111,10 +111,10 @@ def _amount(amount: Amount) -> str:
     return fraction_text(Fraction(amount)) if amount else "-"
 
 
-def _plain(value: Any) -> Any:
+def plain_number(value: Any) -> Any:
     """*value* for JSON: whole numbers stay, other fractions are text such as ``44/3``."""
     if isinstance(value, tuple):
-        return [_plain(part) for part in value]
+        return [plain_number(part) for part in value]
     if isinstance(value, Fraction):
         return int(value) if value.denominator == 1 else str(value)
     return value

@@ -2,14 +2,16 @@
 
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ..decoding import read_text
 from ..errors import PrefaError, RuleError
 from ..escapes import plain
-from ..games.named import USUAL_RULES, AnyRules, read_rules
-from .tell import tell
+from ..games.named import USUAL_RULES, AnyRules, GameRules, game, read_game_rules, rule_set
+from ..games.table import sheet_lines
+from .tell import Answer, tell
 
 __all__ = ["command"]
 
@@ -75,6 +77,17 @@ def command(
       close                          the players agree to stop
 
     A player is a name or a number, # starts a comment. With four players the dealer sits out and has 0 tricks.
+
+    Under the rules of Preferans ("rules sochi") the lines are:
+
+    \b
+      7H Anna 7 2 1                  both whisted
+      7H Anna 7 2 1 whist pass       what the defenders said
+      7H Anna pass half              made without play
+      misere Boris 0 4 6             a misere, or misere-hand
+      all-pass 3 5 2                 all passed
+      give-up 7H Anna                given up without three
+      close                          the players agree to stop
     """
     if (players or dealer) and not new:
         raise click.UsageError("--players and --dealer go with --new")
@@ -92,9 +105,7 @@ def command(
             session.change(added, undo)
         if new or added or undo:
             session.write()
-    from ..answers.ledger import LedgerAnswer
-
-    tell(LedgerAnswer(session.ledger, in_sections=sheet == "sections", why=why), as_json)
+    tell(session.answer(in_sections=sheet == "sections", why=why), as_json)
 
 
 def _kept_from_others(file: str) -> AbstractContextManager[None]:
@@ -108,23 +119,22 @@ class _Session:
     """A ledger and the file that it is kept in."""
 
     def __init__(self, name: str, rules_name: str | None) -> None:
-        from ..games.prefa.ledger import Ledger
-
         self.path = Path(name)
         self.name = "standard input" if name == _STANDARD_INPUT else plain(name)
         self.rules = None if rules_name is None else _rules(rules_name, Path())
         self.source = ""
-        self.ledger = Ledger()
+        self.ledger: Any = None
 
     def create(self, players: str | None, dealer: str | None) -> None:
-        from ..games.prefa.ledger import Ledger
-
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
         rules = self.rules or USUAL_RULES
-        ledger = Ledger(rules, tuple((players or "").split()))
+        played = game(rules)
+        ledger = played.session(tuple((players or "").split()))
         if dealer is not None:
-            ledger = Ledger(rules, ledger.players, ledger.player(dealer))
+            ledger = played.session(ledger.players, ledger.player(dealer))
+        if self.path.suffix == ".json" and not isinstance(rules, AnyRules):
+            raise RuleError(f"{self.name}: a session under the rules {rules} is kept as text, not as .json")
         if self.path.suffix != ".json" and not rules.is_named:
             raise RuleError(f'{self.name}: write "rules FILE.toml" into it, or keep this session as .json')
         self.ledger = ledger
@@ -144,9 +154,11 @@ class _Session:
                 self.ledger = ledger_from_json(self.source)
                 if self.rules is not None:
                     kept = self.ledger
-                    self.ledger = Ledger(self.rules, kept.players, kept.first_dealer, kept.entries)
+                    self.ledger = Ledger(rule_set(self.rules), kept.players, kept.first_dealer, kept.entries)
             else:
-                self.ledger = Ledger.parse(self.source, self.rules, named=lambda name: _rules(name, self.path.parent))
+                head, _ = sheet_lines(self.source)
+                rules = self.rules or _rules(head.get("rules", USUAL_RULES.name), self.path.parent)
+                self.ledger = game(rules).read_session(self.source)
         except PrefaError as error:
             raise type(error)(f"{self.name}: {error}") from None
 
@@ -163,6 +175,16 @@ class _Session:
             lines.append(str(self.ledger.entries[-1]))
         self.source = "".join(f"{line}\n" for line in lines)
 
+    def answer(self, *, in_sections: bool, why: bool) -> Answer:
+        """The sheet, and how it stands."""
+        if not isinstance(self.ledger.rules, AnyRules):
+            from ..answers.game_ledger import GameLedgerAnswer
+
+            return GameLedgerAnswer(self.ledger, why)
+        from ..answers.ledger import LedgerAnswer
+
+        return LedgerAnswer(self.ledger, in_sections, why)
+
     def write(self) -> None:
         from ..disk.output import write_whole
         from ..games.prefa.ledger_files import ledger_to_json
@@ -171,11 +193,11 @@ class _Session:
         write_whole(str(self.path), text.encode("utf-8", "replace"))
 
 
-def _rules(name: str, folder: Path) -> AnyRules:
+def _rules(name: str, folder: Path) -> GameRules:
     """The rules called *name*; a file is looked for in *folder*, where the session is."""
     if name.lower().endswith(".toml"):
-        return read_rules(str(folder / name))
-    return read_rules(name)
+        return read_game_rules(str(folder / name))
+    return read_game_rules(name)
 
 
 def _is_entry(line: str) -> bool:

@@ -22,7 +22,7 @@ from .accounts import Account, Entries, Flow
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Bidding", "End", "Game", "GameContract", "Result", "Rules", "Session", "Settled", "Talk"]
+__all__ = ["Bidding", "End", "Game", "GameContract", "Result", "Rules", "Session", "SessionRow", "Settled", "Talk"]
 
 
 class Rules(Protocol):
@@ -227,11 +227,48 @@ class Settled(Protocol):
         ...
 
 
+class SessionRow(Protocol):
+    """One line of a session: what happened, who dealt, and what it cost; None for what costs nothing."""
+
+    @property
+    def entry(self) -> Any: ...
+
+    @property
+    def dealer(self) -> int: ...
+
+    @property
+    def settlement(self) -> Settled | None: ...
+
+
 class Session(Protocol):
     """A session so far, as a value."""
 
     @property
+    def rules(self) -> Rules: ...
+
+    @property
     def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def entries(self) -> Sequence[Any]:
+        """What happened, in order; ``str()`` of each is a line of the sheet, and of the session all of it."""
+        ...
+
+    @property
+    def rows(self) -> "Sequence[SessionRow]":
+        """One for each entry."""
+        ...
+
+    def player(self, text: str) -> int:
+        """The number of the player with that name or number.
+
+        :raises NotationError: if there is no such player.
+        """
+        ...
+
+    def names(self, row: Any, /) -> tuple[str, ...]:
+        """The players' names by seat of a row, for `Settled.explain`."""
+        ...
 
     @property
     def is_over(self) -> bool: ...
@@ -319,6 +356,14 @@ class Game(Protocol):
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
+        """
+        ...
+
+    def read_session(self, text: str) -> Session:
+        """Read a session as a score-keeper types it, under these rules whatever it says of others.
+
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a line is against the rules.
         """
         ...
 

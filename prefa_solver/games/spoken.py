@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from .accounts import Flow
 
-__all__ = ["Speaker", "speak_with", "speaker"]
+__all__ = ["SessionSpeaker", "Speaker", "session_speaker", "speak_with", "speaker"]
 
 
 class Speaker(Protocol):
@@ -25,14 +25,33 @@ class Speaker(Protocol):
         ...
 
 
-_finders: dict[str, Callable[[], Speaker]] = {}
+class SessionSpeaker(Protocol):
+    """What makes sentences of a game's sessions: a module of `words`."""
+
+    def explain_session(self, session: Any) -> list[str]:
+        """How a session stands, and its results step by step."""
+        ...
+
+    def explain_row(self, session: Any, row: Any) -> list[str]:
+        """What one deal of a session brought, and why."""
+        ...
 
 
-def speak_with(game: str, find: Callable[[], Speaker]) -> None:
-    """Let the settlements of *game* speak with what *find* gives."""
+_finders: dict[str, Callable[[], Any]] = {}
+
+
+def speak_with(game: str, find: Callable[[], Speaker | SessionSpeaker]) -> None:
+    """Let the settlements, or the sessions, of *game* speak with what *find* gives."""
     _finders[game] = find
 
 
 def speaker(game: str) -> Speaker:
     """What speaks for the game of that name."""
-    return _finders[game]()
+    found: Speaker = _finders[game]()
+    return found
+
+
+def session_speaker(sessions: str) -> SessionSpeaker:
+    """What speaks for sessions, by the name that they give."""
+    found: SessionSpeaker = _finders[sessions]()
+    return found

@@ -164,5 +164,12 @@ class PrefaGame:
         said = BOTH_PLAY if result.said is None else result.said
         return settle(result.contract, result.declarer, said, result.tricks, rules, **more)
 
+    def read_session(self, text: str) -> Ledger:
+        """
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a line is against the rules.
+        """
+        return Ledger.parse(text, self.rules)
+
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
         return Ledger(self.rules, tuple(players), first_dealer)

@@ -110,5 +110,12 @@ class PreferansGame:
             return give_up(result.contract, result.declarer, rules)
         return settle_preferans(result.contract, result.declarer, result.said, result.tricks, rules, **more)
 
+    def read_session(self, text: str) -> PreferansSession:
+        """
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a line is against the rules.
+        """
+        return PreferansSession.parse(text, self.rules)
+
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
         return PreferansSession(self.rules, tuple(players), first_dealer)

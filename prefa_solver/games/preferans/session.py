@@ -16,6 +16,7 @@ from ...errors import PrefaError, RuleError
 from ...limits import MOST_ENTRIES
 from ..accounts import Amount, Flow, Party
 from ..contract import Contract
+from ..spoken import session_speaker
 from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
 from .contract import PreferansContract
 from .entries import AllPassed, Closed, GaveUp, PlayedDeal, PreferansEntry, parse_preferans_entry
@@ -23,7 +24,10 @@ from .final import HELP_WHISTS, Credit, credits, final_result
 from .rules import SOCHI, PreferansRules
 from .settlement import PreferansSettlement, give_up, settle_all_pass, settle_preferans
 
-__all__ = ["Ending", "PreferansRow", "PreferansSession", "PreferansStanding"]
+__all__ = ["SESSION", "Ending", "PreferansRow", "PreferansSession", "PreferansStanding"]
+
+SESSION = "preferans-session"
+"""Under which name a session finds its words."""
 
 _Table = tuple[tuple[Amount, ...], ...]
 
@@ -225,6 +229,31 @@ class PreferansSession:
             down[player] += 1
         return tuple(down)
 
+    @property
+    def sheet(self) -> tuple[dict[str, tuple[Amount, ...]], ...]:
+        """The sheet as players write it: for each player ``pool``, ``mountain`` and ``on NAME`` for each other, and
+        the running numbers in each."""
+        standings = [self._start(), *(row.after for row in self.rows)]
+        sections = []
+        for place in range(self.rules.players):
+            section: dict[str, list[Amount]] = {
+                "pool": [standing.pools[place] for standing in standings],
+                "mountain": [standing.mountains[place] for standing in standings],
+            }
+            for other, name in enumerate(self.players):
+                if other != place:
+                    section[f"on {name}"] = [standing.whists[place][other] for standing in standings]
+            sections.append({kind: _running(numbers) for kind, numbers in section.items()})
+        return tuple(sections)
+
+    def explain_results(self) -> list[str]:
+        """The final calculation as it is done by hand, step by step, and what comes next, in sentences."""
+        return session_speaker(SESSION).explain_session(self)
+
+    def explain_row(self, row: PreferansRow) -> list[str]:
+        """Every entry of a row and why it is written; and where points went that a full pool could not take."""
+        return session_speaker(SESSION).explain_row(self, row)
+
     def _row(self, entry: PreferansEntry, before: PreferansStanding) -> PreferansRow:
         if self._ending(before) is not None:
             raise RuleError("the session is over")
@@ -276,6 +305,11 @@ class PreferansSession:
     def names(self, row: PreferansRow) -> tuple[str, ...]:
         """The players' names by seat of a row, for `PreferansSettlement.explain`."""
         return tuple(self.players[player - 1] for player in row.seats)
+
+
+def _running(numbers: Sequence[Amount]) -> tuple[Amount, ...]:
+    """The numbers as they were written: one for each change."""
+    return tuple(new for old, new in zip((0, *numbers), numbers, strict=False) if new != old)
 
 
 class _Sheet:
