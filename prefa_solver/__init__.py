@@ -6,8 +6,8 @@ from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .games.contract import Contract
 from .games.named import rule_set
-from .games.prefa.contract import Contract
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal

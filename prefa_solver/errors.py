@@ -36,3 +36,12 @@ def quoted(text: str) -> str:
     """*text* in double quotes, fit for one line of a message: shortened, and `plain`."""
     shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"
     return f'"{plain(shown)}"'
+
+
+def shown(value: object) -> str:
+    """*value* as it is written in Python, for a message: shortened, and `plain`. Any value, however large."""
+    try:
+        text = repr(value)
+    except ValueError:  # an integer of more digits than Python likes to print
+        return "a number of thousands of digits"
+    return plain(text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…")

@@ -8,19 +8,34 @@ import re
 
 from .errors import NotationError, quoted
 
-__all__ = ["LONGEST_LINE", "LONGEST_TEXT", "MOST_KAPIKIA", "MOST_THREADS", "whole_number"]
+__all__ = [
+    "LONGEST_LINE",
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
+    "MOST_ENTRIES",
+    "MOST_MONEY",
+    "MOST_THREADS",
+    "MOST_UNITS",
+    "whole_number",
+]
 
 MOST_THREADS = 256
 """Threads or workers that may be asked for."""
-MOST_KAPIKIA = 10_000_000
-"""What a pot may hold, and more than any session moves."""
+MOST_MONEY = 10**9
+"""What a pot may hold, and what a deal may pay."""
+MOST_UNITS = 1_000_000
+"""Units that a player may put into the pot, or points into his kassa."""
+MOST_ENTRIES = 10_000
+"""Entries of a ledger: many more than anyone plays in one session."""
 
+LONGEST_NAME = 40
+"""Characters of a player's name."""
 LONGEST_LINE = 1 << 20
 """Bytes of a line in a file of hands or deals."""
 LONGEST_TEXT = 1 << 22
 """Bytes of a file that is read as a whole: a session, a house's rules."""
 
-_DIGITS = re.compile(r"[+-]?[0-9]{1,18}")
+_DIGITS = re.compile(r"[+-]?[0-9]{1,30}")
 
 
 def whole_number(text: str, least: int, most: int, what: str = "") -> int:

@@ -45,12 +45,17 @@ def plain_layouts(unseen, first_holds, second_holds):
         yield first, unseen - first
 
 
+def plain_deal(kept, others, seat=Seat.ONE):
+    """*others* are the first and the second defender's cards."""
+    by_seat = {seat: kept, seat.next: others[0], seat.next.next: others[1]}
+    return Deal((by_seat[Seat.ONE], by_seat[Seat.TWO], by_seat[Seat.THREE]), CardSet(0))
+
+
 def plain_tricks(kept, others, strain, seat=Seat.ONE):
     """What each way to defend makes of one layout: the declarer's tricks against both, the first defender's range, and
     the declarer's tricks against each of them alone. *others* are the first and the second defender's cards."""
     first, second = seat.next, seat.next.next
-    by_seat = {seat: kept, first: others[0], second: others[1]}
-    deal = Deal((by_seat[Seat.ONE], by_seat[Seat.TWO], by_seat[Seat.THREE]), CardSet(0))
+    deal = plain_deal(kept, others, seat)
     both = deal.position(seat, strain)
     alone = [solve(deal.position(seat, strain, sits_out=out)).tricks for out in (second, first)]
     return solve(both).tricks, defence_share(both, first), *alone

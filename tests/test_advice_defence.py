@@ -1,4 +1,4 @@
-"""Advice for defenders and bidders: hands known, and over layouts of what is not seen."""
+"""Advice for defenders: hands known, and over layouts of what is not seen."""
 
 from itertools import combinations
 
@@ -15,7 +15,6 @@ from prefa_solver import (
     Declarations,
     RuleError,
     Seat,
-    advise_bid,
     advise_defence,
     advise_known_defence,
     defence_share,
@@ -188,53 +187,3 @@ def test_defence_questions_that_make_no_sense(change, error, message):
     hand, contract = ask.pop("hand"), ask.pop("contract")
     with pytest.raises(error, match=message):
         advise_defence(hand, contract, **ask)
-
-
-# -- bidding ----------------------------------------------------------------------------------------------------------
-
-
-def test_a_hand_that_cannot_lose_goes_as_high_as_can_be():
-    hand = CardSet.parse("SAKQJT987CAK")
-    # few talons: four cards are open
-    clues = [Clue.holding("2:DAKQJT987"), Clue.holding("3:HAKQJT987CQJ")]
-    advice = advise_bid(hand, clues=clues, most=32)
-    assert advice.talons == (6, 6)
-    assert advice.complete
-    assert [step.minimum for step in advice.steps] == list(PLAYELEPHANT.contracts)
-    ten_spades = advice.steps[20]
-    assert ten_spades.makes.mean == 1.0
-    assert ten_spades.declare.mean == pytest.approx(200 / 3)
-    assert ten_spades.named == ten_spades.minimum
-    assert advice.highest >= Contract.parse("10S")
-    assert advice.stay is not None
-
-
-def test_a_hand_without_tricks_passes():
-    hand = CardSet.parse("S987C987D987H7")
-    clues = [Clue.holding("2:SAKQJCAKQJ"), Clue.holding("3:DAKQJHAKQJ")]
-    advice = advise_bid(hand, seat=Seat.ONE, clues=clues, most=32)
-    assert advice.highest is None
-    assert advice.steps[0].others == 1.0
-    assert advice.steps[0].declare.mean < advice.steps[0].passing.mean
-    assert all(step.makes.mean == 0.0 for step in advice.steps)
-    # nobody plays a hand that only loses: conceding is what is left
-    assert advice.steps[0].named is None
-    # "if they stay" is no better, for somebody always plays
-    assert advice.stay.mean == pytest.approx(advice.passing.mean)
-
-
-def test_bids_are_the_same_every_time_on_any_threads():
-    from prefa_solver.advice import WorkControl
-
-    hand = CardSet.parse("SAKQJCAKQDAKH7")
-    clues = [Clue.holding("2:ST98HAKQJT"), Clue.holding("3:CJT987DQJT")]
-    one = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=1))
-    two = advise_bid(hand, clues=clues, most=64, effort=WorkControl(threads=2))
-    assert one.steps == two.steps
-    assert one.passing == two.passing
-    assert one.highest is not None
-
-
-def test_a_bid_needs_ten_cards():
-    with pytest.raises(DealError, match="the hand of seat 1 has 2 cards, expected 10"):
-        advise_bid(CardSet.parse("SAK"))

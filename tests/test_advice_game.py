@@ -21,7 +21,7 @@ from prefa_solver import (
     balance_table,
     nearest_split,
 )
-from prefa_solver.advice.declaring import played_out, turns
+from prefa_solver.advice.declaring import solved_declarations, turns
 from prefa_solver.advice.roles import leaders
 from prefa_solver.advice.stakes import USUAL_STAKES, Stakes
 from prefa_solver.advice.worth_table import WorthTable
@@ -77,7 +77,7 @@ def plain_equilibria(contract, rules, tricks):
 def test_the_solution_is_that_of_the_plain_tree(situation):
     contract, rules, tricks = situation
     end, balances = plain_search(contract, rules, tricks)
-    worth, line = played_out(payoffs(contract, rules), TricksByDefence.of(*tricks))
+    worth, line = solved_declarations(payoffs(contract, rules), TricksByDefence.of(*tricks))
     assert tuple(Fraction(int(part), rules.players) for part in worth) == balances
     assert tuple(Defence)[int(line)] is end.line
 
@@ -119,9 +119,9 @@ def test_many_layouts_at_once_are_each_by_itself():
     rng = np.random.default_rng(2)
     both, first, second = rng.integers(0, 11, (3, 200))
     share = np.array([rng.integers(0, 11 - took) for took in both])
-    worth, line = played_out(table, TricksByDefence(both, share, first, second))
+    worth, line = solved_declarations(table, TricksByDefence(both, share, first, second))
     for i in range(200):
-        one, one_line = played_out(
+        one, one_line = solved_declarations(
             table, TricksByDefence.of(int(both[i]), int(share[i]), int(first[i]), int(second[i]))
         )
         assert (worth[i] == one).all()

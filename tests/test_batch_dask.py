@@ -52,7 +52,7 @@ def listens(port: int) -> bool:
 
 @contextmanager
 def cluster():
-    """The address of a scheduler, and its two worker processes."""
+    """The address of a scheduler; its process and those of its two workers."""
     port, started = free_port(), []
 
     def start(*command: str) -> subprocess.Popen:
@@ -64,7 +64,7 @@ def cluster():
     try:
         start(*SCHEDULER, "--port", str(port))
         wait_until(lambda: listens(port))
-        yield f"127.0.0.1:{port}", [start(*WORKER, f"tcp://127.0.0.1:{port}") for _ in range(2)]
+        yield f"127.0.0.1:{port}", started + [start(*WORKER, f"tcp://127.0.0.1:{port}") for _ in range(2)]
     finally:
         for process in reversed(started):
             process.kill()
@@ -74,7 +74,7 @@ def cluster():
 def test_a_lost_worker_changes_nothing():
     write_records("in.jsonl", records(seed=14, count=6000))
     score_files(Request(files=("in.jsonl",), output="whole.csv", jobs=1))
-    with cluster() as (address, workers):
+    with cluster() as (address, (_, *workers)):
         wait_until(lambda: all(b"Registered to" in Path(f"log-{place}").read_bytes() for place in (1, 2)))
         command = [*PREFA, "score", "in.jsonl", "-o", "out.csv", "--chunk", "256", "--executor", f"dask://{address}"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as run:
@@ -86,6 +86,25 @@ def test_a_lost_worker_changes_nothing():
         assert workers[1].poll() is None
     assert run.returncode == 0, errors
     assert b"6,000 records scored" in told
+    assert Path("out.csv").read_bytes() == Path("whole.csv").read_bytes()
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_scheduler_that_dies_ends_the_run_which_can_be_resumed(how):
+    write_records("in.jsonl", records(seed=14, count=6000))
+    score_files(Request(files=("in.jsonl",), output="whole.csv", jobs=1, chunk=256))
+    command = [*PREFA, "score", "in.jsonl", "-o", "out.csv", "--chunk", "256"]
+    with cluster() as (address, (scheduler, *_)):
+        on_cluster = [*command, "--executor", f"dask://{address}"]
+        with subprocess.Popen(on_cluster, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT) as run:
+            wait_until(lambda: Path("out.csv.part").exists() and os.path.getsize("out.csv.part") > 100_000)
+            scheduler.send_signal(how)
+            told, errors = run.communicate(timeout=PATIENCE)
+    assert (run.returncode, told) == (1, b"")
+    (line,) = errors.splitlines()
+    assert line.startswith(b"prefa score: the workers are gone (the Dask scheduler ")
+    assert line.endswith(b"what was written so far can be resumed")
+    subprocess.run([*command, "--resume"], check=True, env=ENVIRONMENT, stdout=subprocess.DEVNULL)
     assert Path("out.csv").read_bytes() == Path("whole.csv").read_bytes()
 
 

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, Card, CardSet, DealError, NotationError, Rank, Suit
-from prefa_solver.errors import quoted
+from prefa_solver.errors import quoted, shown
 from support import card_sets, cards, refusal
 
 HAND = CardSet.parse("SAKT7CQ98D7HAJ")
@@ -176,3 +176,10 @@ def test_quoting():
     assert quoted("SA") == '"SA"'
     assert quoted("a\tb\n\udc80") == r'"a\tb\n\x80"'
     assert len(quoted("S" * 1000)) == 82
+
+
+def test_values_in_messages():
+    assert shown(7) == "7"
+    assert shown("a\x1b") == r"'a\x1b'"
+    assert len(shown(10**1000)) == 80
+    assert shown(10**5000) == "a number of thousands of digits"

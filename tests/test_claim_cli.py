@@ -32,7 +32,7 @@ def test_an_ending_as_text():
     assert "On every layout: not good, over 70 layouts that agree with what seat 1 has seen." in text
     assert "One way of playing is sure of 2 tricks." in text
     assert "This layout beats every way:" in text
-    assert "Seat 2: impossible: answer yes (0 of 1 layout that agree with what it has seen)" in text
+    assert "Seat 2: impossible: answer yes (0 of 1 layout that agrees with what it has seen)" in text
 
 
 def test_an_ending_as_a_record():

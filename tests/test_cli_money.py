@@ -12,8 +12,8 @@ from cli_support import answer, one_line, prefa, sessions
 from money_support import played, pot_rules
 from prefa_solver import RULE_SETS, Contract, Ledger, RuleSet, settle
 from prefa_solver.games.prefa.ledger_files import ledger_from_json
-from prefa_solver.games.prefa.rule_files import load_house
 from prefa_solver.games.prefa.rules import VARIANTS
+from prefa_solver.games.rule_files import load_house
 from support import DATA, ROOT
 
 GOLDEN = sorted((DATA / "cli_money").glob("*.txt"))
@@ -165,7 +165,10 @@ def test_settle_refuses_bad_data(args, message):
         (["6H", "--table", "--pot", "30"], "--pot cannot be given with --table"),
         (["6H", "--declarer", "1", "--hand", "SA"], "--hand is there to check --aces, which is not given"),
         (["6H", "--declarer", "1", "--tricks", "7", "1"], "Option '--tricks' requires 3 arguments"),
-        (["6H", "--declarer", "1", "--tricks", "7", "1", "x"], "Invalid value for '--tricks': 'x' is not a valid"),
+        (
+            ["6H", "--declarer", "1", "--tricks", "7", "1", "x"],
+            "Invalid value for '--tricks': expected a whole number from 0 to 10, got \"x\"",
+        ),
         (
             ["6H", "--declarer", "1", "--rules", "classic", "--kassas", "1 x"],
             '--kassas: expected whole numbers by seat, such as 4 9 20, got "1 x"',

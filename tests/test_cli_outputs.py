@@ -50,7 +50,7 @@ def prepared(output: str) -> bytes:
     if output == "out.ledger":
         before = SESSION
     elif output == "out.json":
-        prefa("ledger", "out.json", "--new", "--players", "A" * 500 + " " + "B" * 500 + " C")
+        prefa("ledger", "out.json", "--new", *["--add", "6H 1 7 1 2"] * 10)
         before = Path(output).read_text(encoding="utf-8")
     Path(output).write_text(before, encoding="utf-8")
     return before.encode()

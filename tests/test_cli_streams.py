@@ -24,7 +24,7 @@ def in_encoding(encoding: str, *args: str) -> tuple[int, bytes, bytes]:
 
 SLOW = {"advise contract", "advise concede", "advise discard", "bench"}
 # What they print is a file of hands or of rows: its encoding is UTF-8 wherever it goes.
-FILES = {"convert", "score"}
+FILES = {"convert"}
 COMMANDS = [pytest.param(name, marks=pytest.mark.long) if name in SLOW else name for name in EVERY_COMMAND]
 
 

@@ -1,4 +1,4 @@
-"""What the last version wrote is still read: ledgers, rules, hand files, a run of `prefa score` that was stopped.
+"""What the last version wrote is still read: ledgers, rules and hand files. A run that it left unfinished starts anew.
 
 The files in ``tests/data/earlier`` and the answers beside them were made by that version.
 """
@@ -11,7 +11,7 @@ import pytest
 
 from cli_support import prefa
 from prefa_solver.formats import read_records
-from prefa_solver.games.prefa.rule_files import load_house
+from prefa_solver.games.rule_files import load_house
 from support import ROOT
 
 EARLIER = ROOT / "tests" / "data" / "earlier"
@@ -83,13 +83,16 @@ def test_scores(tmp_path, monkeypatch):
     assert table(tmp_path / "scores.csv") == table("whole.csv")
 
 
-def test_a_run_that_was_stopped_goes_on(tmp_path, monkeypatch):
+def test_a_run_that_was_stopped_is_told_to_start_anew(tmp_path, monkeypatch):
+    """Half of its output would have sentences where the other half has keys."""
     for name in ("hands.jsonl", "scores.csv", "scores.csv.resume"):
         shutil.copy(EARLIER / name, tmp_path)
     monkeypatch.chdir(tmp_path)
-    done = len(table("scores.csv"))
-    assert done == 20
-    told = answer("score", "hands.jsonl", "-o", "scores.csv", "--chunk", "4", "--jobs", "1", "--resume")
+    run = ("score", "hands.jsonl", "-o", "scores.csv", "--chunk", "4", "--jobs", "1")
+    result = prefa(*run, "--resume")
+    assert result.exit_code == 1
+    assert result.stderr.endswith("(--overwrite starts anew): another version of this program wrote it\n")
+    assert len(table("scores.csv")) == 20
+    answer(*run, "--overwrite")
     assert table("scores.csv") == table(EARLIER / "whole.csv")
     assert not (tmp_path / "scores.csv.resume").exists()
-    assert "24" in told

@@ -170,7 +170,7 @@ def test_clues_are_read():
         (Clue.holding, "3:", "a seat and its cards"),
         (Clue.holding, "3:HX", "a rank"),
         (Clue.length, "2:H>4", "such as 2:H>=4"),
-        (Clue.length, "2:H>=9", "8 cards"),
+        (Clue.length, "2:H>=9", "from 0 to 8"),
     ],
 )
 def test_clues_that_cannot_be_read(read, text, message):

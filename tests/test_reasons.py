@@ -323,3 +323,9 @@ def check_words(settled):
         assert sentence.isprintable()
         assert not re.search(r"\b1 (tricks|points)\b|\b(?:[02-9]|10) (trick|point)\b|  |None|Seat\.", sentence)
         assert len(sentence) < 400
+
+
+def test_a_colon_in_a_name_changes_no_sentence():
+    settled = settle("6H", 1, tricks=(5, 3, 2), aces=True)
+    plain, odd = settled.explain(("Anna", "Babis", "Chris")), settled.explain(("A:", "Babis", "Chris"))
+    assert [sentence.replace("A:", "Anna") for sentence in odd] == plain

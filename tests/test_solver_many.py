@@ -199,9 +199,9 @@ def test_no_values_for_no_rows():
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"threads": 0}, "threads is 0, expected 1 or more"),
-        ({"threads": -3}, "threads is -3, expected 1 or more"),
-        ({"threads": 1.5}, "threads is 1.5, expected 1 or more"),
+        ({"threads": 0}, "threads is 0, expected a whole number from 1 to 256"),
+        ({"threads": -3}, "threads is -3, expected a whole number from 1 to 256"),
+        ({"threads": 1.5}, "threads is 1.5, expected a whole number from 1 to 256"),
         ({"table_mb": 0}, "table_mb is 0, expected 0.0625 to 16384 MiB"),
         ({"table_mb": -1}, "table_mb is -1, expected 0.0625 to 16384 MiB"),
         ({"table_mb": float("nan")}, "table_mb is nan, expected 0.0625 to 16384 MiB"),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
 from .outcomes import ContractValue
@@ -39,7 +39,7 @@ class ConcedeAdvice:
 
     @property
     def decided(self) -> bool:
-        """Whether the difference is exact, or wider than its 95 % interval."""
+        """Whether the difference is exact, or wider than its 95% interval."""
         return abs(self.gain) > self.play.worth.margin or self.play.worth.exact
 
 

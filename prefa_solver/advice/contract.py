@@ -7,7 +7,7 @@ from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..unseen import Clue
 from .discard import LOWEST, concession, contracts_from
 from .discards import DISCARD_SIZE

@@ -17,13 +17,13 @@ from ..games.prefa.declarations import Declaration, Declarations, Defence
 from ..games.prefa.payoffs import Payoffs, TricksByDefence
 from .roles import DECLARER
 
-__all__ = ["KnownTurn", "best_replies", "played_out", "turns"]
+__all__ = ["KnownTurn", "best_replies", "solved_declarations", "turns"]
 
 _LINES = tuple(Defence)
 _NOTHING_SAID = Declarations()
 
 
-def played_out(
+def solved_declarations(
     payoffs: Payoffs, tricks: TricksByDefence, said: Declarations = _NOTHING_SAID
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
@@ -34,7 +34,7 @@ def played_out(
     if said.is_complete:
         worth = payoffs.of(said.line, tricks)
         return worth, np.full(worth.shape[:-1], _LINES.index(said.line), dtype=np.int8)
-    options = [played_out(payoffs, tricks, following) for following in _nexts(said, payoffs.rules).values()]
+    options = [solved_declarations(payoffs, tricks, following) for following in _nexts(said, payoffs.rules).values()]
     assert said.speaker is not None
     return best_replies(options, said.speaker + 1)
 
@@ -96,7 +96,7 @@ def _walk(
     role = said.speaker + 1
     nexts = _nexts(said, payoffs.rules)
     outcomes = {call: _walk(payoffs, tricks, following, found) for call, following in nexts.items()}
-    worth = {call: _roles(played_out(payoffs, tricks, following)[0]) for call, following in nexts.items()}
+    worth = {call: _roles(solved_declarations(payoffs, tricks, following)[0]) for call, following in nexts.items()}
 
     def own(end: Declarations) -> int:
         return int(payoffs.of(end.line, tricks)[role])

@@ -7,7 +7,7 @@ tricks he then makes. The partner is assumed to see all cards when he speaks aft
 read as a sign of his cards.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal
@@ -198,7 +198,7 @@ def advise_defence(
 
     :param declarer: where the declarer sits; seat 3 has dealt.
     :param clues: what is known of the other hands; the declarer's are his twelve cards.
-    :param margin: go on until every call's 95 % interval is no wider than this to each side, in kapikia.
+    :param margin: go on until every call's 95% interval is no wider than this to each side, in kapikia.
     :param most: how many layouts to look at, at most.
     :raises DealError: if *hand* is not ten cards, no layout agrees with the clues, or in none of those looked at the
         declarer could have named the contract.
@@ -214,34 +214,24 @@ def advise_defence(
     places = [Holder(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Holder(f"seat {partner}", MAX_TRICKS)]
     layouts = with_clues(ALL_CARDS - hand, places, (declarer, partner), clues)
     sampler = _Sampler(hand, role, contract, leaders(declarer), terms, model, layouts)
-    sample = layouts.sample(most, seed)
-    found: list[_Weighed] = []
-    looked_at = 0
-    complete = False
-    my_turns: tuple[MyTurn, ...] = ()
-    while looked_at < len(sample) and not complete and not (effort.stopped and found):
-        batch = sample[looked_at : looked_at + _ROUND]
-        looked_at += len(batch)
-        found.append(sampler.weigh(batch, effort))
-        known = _Weighed.joined(found)
-        every = looked_at == layouts.count
-        if len(known.weights) < (1 if every else 2):  # one layout of many says nothing about how wide the interval is
-            effort.tell("looking for layouts in which the contract is named", looked_at / len(sample))
+    for seen in sampler.rounds(most, seed, effort):
+        if not seen.is_enough:
+            effort.tell("looking for layouts in which the contract is named", seen.part)
             continue
-        my_turns = _my_turns(table, known, role, every=every)
+        my_turns = _my_turns(table, seen.known, role, every=seen.every)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
-        complete = every or (len(known.weights) >= _ROUND and widest <= margin)
         effort.tell(
-            f"sampling layouts, widest interval ±{widest:.1f}",
-            max((margin / max(widest, 1e-9)) ** 2, looked_at / len(sample)),
+            f"sampling layouts, widest interval ±{widest:.1f}", max((margin / max(widest, 1e-9)) ** 2, seen.part)
         )
-    known = _Weighed.joined(found)
-    if not my_turns:
+        complete = seen.every or (len(seen.known.weights) >= _ROUND and widest <= margin)
+        if complete:
+            break
+    if not seen.is_enough:
         raise DealError(
-            f"in none of {looked_at:,} sampled layouts can the declarer name {contract} and come within "
-            f"{model.within} of it: allow more tricks"
+            f"in {'only one' if len(seen.known.weights) else 'none'} of {seen.looked_at:,} sampled layouts can the "
+            f"declarer name {contract} and come within {model.within} of it: allow more tricks"
         )
-    made = known.tricks.both >= terms.rules.needed(contract)
+    tricks, weights = seen.known.tricks.both, seen.known.weights
     return DefenceAdvice(
         hand=hand,
         contract=contract,
@@ -251,12 +241,10 @@ def advise_defence(
         model=model,
         turns=my_turns,
         layouts=layouts.count,
-        sampled=looked_at,
-        n=len(known.weights),
-        made=float(np.average(made, weights=known.weights)),
-        tricks=Estimate.of(
-            known.tricks.both, known.weights, len(known.weights) if looked_at == layouts.count else None
-        ),
+        sampled=seen.looked_at,
+        n=len(weights),
+        made=float(np.average(tricks >= terms.rules.needed(contract), weights=weights)),
+        tricks=Estimate.of(tricks, weights, len(weights) if seen.every else None),
         complete=complete,
     )
 
@@ -278,6 +266,25 @@ class _Weighed:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class _Seen:
+    """What was looked at so far.
+
+    :param part: which part that is of what is to be looked at, at most.
+    :param every: whether these are all layouts.
+    """
+
+    looked_at: int
+    part: float
+    every: bool
+    known: _Weighed
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there is an answer in it: one layout of many says nothing about how wide the interval is."""
+        return len(self.known.weights) >= (1 if self.every else 2)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class _Sampler:
     """Weighs layouts of the declarer's twelve cards and the partner's ten."""
 
@@ -289,7 +296,21 @@ class _Sampler:
     model: NamingModel
     layouts: Layouts
 
+    def rounds(self, most: int, seed: int, effort: WorkControl) -> Iterator[_Seen]:
+        """Weigh layouts round by round, *most* at most; one round at least, and no more once the effort is stopped."""
+        sample = self.layouts.sample(most, seed)
+        found: list[_Weighed] = []
+        for start in range(0, len(sample), _ROUND):
+            batch = sample[start : start + _ROUND]
+            found.append(self.weigh(batch, effort))
+            looked_at = start + len(batch)
+            every = looked_at == self.layouts.count
+            yield _Seen(looked_at, looked_at / len(sample), every, _Weighed.joined(found))
+            if effort.stopped:
+                return
+
     def weigh(self, batch: NDArray[np.uint32], effort: WorkControl) -> _Weighed:
+        """Those layouts of *batch* that have weight, the declarer having thrown the best two cards for the contract."""
         strain, rules = self.contract.strain, self.terms.rules
         kept: list[int] = []
         owner: list[int] = []

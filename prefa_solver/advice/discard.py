@@ -12,7 +12,7 @@ from functools import cached_property
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.settlement import concede
 from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order

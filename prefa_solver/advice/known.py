@@ -11,15 +11,15 @@ from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
-from .declaring import KnownTurn, played_out, turns
+from .declaring import KnownTurn, solved_declarations, turns
 from .discard import LOWEST, concession, contracts_from
 from .discards import check_twelve, keeping_order
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
@@ -239,7 +239,7 @@ def _known_plan(
         table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
         first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
         known = TricksByDefence.of(tricks[0], first, tricks[1], tricks[2])
-        parts = table.of(Defence.BOTH, known) if terms.only_both else played_out(table, known)[0]
+        parts = table.of(Defence.BOTH, known) if terms.only_both else solved_declarations(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.worth_parts
         game[contract] = table, known
     best = max(worth, key=lambda contract: (worth[contract], -contract.step))

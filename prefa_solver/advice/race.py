@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from .outcomes import Outcomes
 from .stakes import Stakes
 from .valuing import Plan, Situation

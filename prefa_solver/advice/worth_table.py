@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Defence, quotas
 from ..games.prefa.payoffs import TricksByDefence, payoffs
 from ..solving.sharing import nearest_splits
-from .declaring import played_out
+from .declaring import solved_declarations
 from .roles import DECLARER
 from .stakes import Stakes
 
@@ -94,7 +94,7 @@ def _declarers_worth(
     tricks = TricksByDefence(
         both=number[:, None, None], share=share[..., None, None], first=number[:, None], second=number
     )
-    amounts, ways = played_out(table, tricks)
+    amounts, ways = solved_declarations(table, tricks)
     shape = (*share.shape, SIDE, SIDE)
     return _spread(amounts[..., DECLARER], shape), _spread(ways, shape)
 

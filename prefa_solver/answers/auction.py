@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..games.contract import Contract
 from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
 
 __all__ = ["AuctionAnswer"]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..cards.card import Card
 from ..cards.seat import Seat
+from ..escapes import plain
 from ..judging.claim import Answer, Claim, EveryVerdict, LayoutVerdict
 from ..play.position import Position
 from ..show import diagrams as show
@@ -13,6 +14,7 @@ from ..show.paragraphs import blocks, sentences
 from ..unseen.belief import Strategy, Undecided
 from ..unseen.view import Moment, View
 from ..words.cards import cards_text
+from ..words.numbers import counted
 from .records import trick_record
 
 __all__ = ["ClaimAnswer", "ViewAnswer"]
@@ -35,7 +37,7 @@ class ClaimAnswer:
             f"  Seat {position.declarer} plays {position.strain.symbol} and claims {_claimed(position, claim.wanted)}."
         )
         return blocks(
-            self.title,
+            plain(self.title),
             show.position_diagram(position),
             facts,
             _layout_text(position, claim),
@@ -51,10 +53,10 @@ class ClaimAnswer:
             answer = defender.answer.value + (_ANSWERS[defender.answer] if takes == 1 else "")
             rows.append(
                 f"  Seat {defender.seat}: {answer} "
-                f"({defender.beaten} of {_layouts(defender.layouts)} that agree with what it has seen)"
+                f"({defender.beaten} of {_agreeing(defender.layouts)} with what it has seen)"
             )
         if not self.table.discard:
-            rows.append("  The discard was not given, so nobody is taken to wonder about it.")
+            rows.append("  The discard was not given, so everybody is assumed to know it.")
         return "\n".join(rows)
 
     def record(self) -> dict[str, Any]:
@@ -125,8 +127,8 @@ def _tricks(number: int) -> str:
     return "a trick" if number == 1 else f"{number} tricks"
 
 
-def _layouts(number: int) -> str:
-    return "1 layout" if number == 1 else f"{number:,} layouts"
+def _agreeing(layouts: int) -> str:
+    return f"{counted(layouts, 'layout')} that agree{'s' * (layouts == 1)}"
 
 
 def _claimed(position: Position, wanted: int) -> str:
@@ -154,7 +156,7 @@ def _number(wanted: int, position: Position) -> str:
 def _every_text(verdict: EveryVerdict, declarer: Seat, wanted: int) -> str:
     undecided = f"undecided after {verdict.nodes:,} nodes"
     answer = undecided if verdict.holds is None else "good" if verdict.holds else "not good"
-    seen = f"{_layouts(verdict.layouts)} that agree{'s' * (verdict.layouts == 1)} with what seat {declarer} has seen"
+    seen = f"{_agreeing(verdict.layouts)} with what seat {declarer} has seen"
     least, most = verdict.sure
     sure = f"One way of playing is sure of {_tricks(least) if least else 'no trick'}"
     if least < most:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..cards.seat import Seat
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence
 from ..games.prefa.rules import KAPIKIA_A_UNIT, RuleSet
 from ..games.prefa.settlement import outcomes

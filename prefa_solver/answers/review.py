@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..escapes import plain
 from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
@@ -47,7 +48,7 @@ class Reviewed:
     def text(self) -> str:
         review, played = self.review, self.review.played
         return blocks(
-            f"  {played.name}" if played.name else "",
+            f"  {plain(played.name)}" if played.name else "",
             show.position_diagram(played.start),
             sentences(deal_facts(review)),
             _play_text(review),

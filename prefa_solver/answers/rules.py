@@ -1,31 +1,33 @@
 """The rule sets, field by field (keys of the records: docs/money-json.md)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
-from ..games.named import USUAL_RULES
-from ..games.prefa.rule_files import load_house
-from ..games.prefa.rule_sources import SOURCES, source_of
-from ..games.prefa.rules import RULE_SETS, VARIANTS, RuleSet, field_doc, shown
+from ..errors import RuleError
+from ..games.checked import shown
+from ..games.named import USUAL_RULES, AnyRules, families, rule_set
+from ..games.rule_files import load_house
 from ..show.paragraphs import wrapped
 
 __all__ = ["RulesAnswer", "RulesDifference", "rules_listing"]
 
-_NAMES = tuple(item.name for item in fields(RuleSet) if item.name != "name")
 _INDENT = "    "
 
 
 def rules_listing() -> str:
     """All rule sets and variants."""
-    width = 2 + max(map(len, (*RULE_SETS, *VARIANTS)))
-    lines = ["Rule sets"]
-    for name in RULE_SETS:
-        default = " (the default)" if name == USUAL_RULES.name else ""
-        lines.append(_labelled(name, SOURCES[name] + default, width))
-    lines += ["", "Variants, each as NAME+VARIANT"]
-    lines += [_labelled(name, f"{variant.doc} [{variant.source}]", width) for name, variant in VARIANTS.items()]
-    return "\n".join(lines)
+    width = 2 + max(len(name) for family in families() for name in (*family.sets, *family.variants))
+    lines = []
+    for family in families():
+        lines.append(f"Rule sets of {family.title}")
+        for name, source in family.texts().sources.items():
+            default = " (the default)" if name == USUAL_RULES.name else ""
+            lines.append(_labelled(name, source + default, width))
+        lines += ["", f"Variants of {family.title}, each as NAME+VARIANT"]
+        lines += [_labelled(name, f"{item.doc} [{item.source}]", width) for name, item in family.variants.items()]
+        lines.append("")
+    return "\n".join(lines[:-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,8 @@ class RulesAnswer:
     :param base: of a house's rules, those that they start from.
     """
 
-    rules: RuleSet
-    base: RuleSet | None
+    rules: AnyRules
+    base: AnyRules | None
 
     @classmethod
     def read(cls, name: str) -> "RulesAnswer":
@@ -47,17 +49,22 @@ class RulesAnswer:
         if name.lower().endswith(".toml"):
             house = load_house(name)
             return cls(house.rules, house.base)
-        return cls(RuleSet.named(name), None)
+        return cls(rule_set(name), None)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """All fields but the name."""
+        return tuple(field for field in self.rules.field_names() if field != "name")
 
     def text(self) -> str:
-        return "\n".join([self.rules.name, "", *map(self._field_text, _NAMES)])
+        return "\n".join([self.rules.name, "", *map(self._field_text, self.fields)])
 
     def _field_text(self, field: str) -> str:
         unused = "" if self.rules.uses(field) else "  (not used)"
         return "\n".join(
             [
                 f"{field} = {shown(getattr(self.rules, field))}{unused}",
-                wrapped(field_doc(field), indent=_INDENT),
+                wrapped(self.rules.meaning(field), indent=_INDENT),
                 wrapped(f"from: {self.source(field)}", indent=_INDENT, hanging=_INDENT),
             ]
         )
@@ -67,32 +74,45 @@ class RulesAnswer:
         base = self.base
         if base is not None and getattr(base, field) != getattr(self.rules, field):
             return f"house rules ({base} has {shown(getattr(base, field))})"
-        return source_of(base or self.rules, field)
+        return (base or self.rules).source_of(field)
 
     def record(self) -> dict[str, Any]:
-        return {"name": self.rules.name, "fields": {field: self._field_record(field) for field in _NAMES}}
+        return {"name": self.rules.name, "fields": {field: self._field_record(field) for field in self.fields}}
 
     def _field_record(self, field: str) -> dict[str, Any]:
         return {
             "value": getattr(self.rules, field),
             "used": self.rules.uses(field),
             "source": self.source(field),
-            "meaning": field_doc(field),
+            "meaning": self.rules.meaning(field),
         }
 
 
 @dataclass(frozen=True, slots=True)
 class RulesDifference:
-    """The fields in which two rule sets differ; one that matters in neither of them is left out."""
+    """The fields in which two rule sets differ; one that matters in neither of them is left out.
+
+    :raises RuleError: if they are of different games.
+    """
 
     one: RulesAnswer
     other: RulesAnswer
+
+    def __post_init__(self) -> None:
+        one, other = self.one.rules, self.other.rules
+        if one.family is not other.family:
+            raise RuleError(
+                f"{one} is a rule set of {one.family.title} and {other} one of {other.family.title}: only sets of one "
+                "game have the same fields"
+            )
 
     @property
     def fields(self) -> Mapping[str, tuple[Any, Any]]:
         """The two values of each."""
         a, b = self.one.rules, self.other.rules
-        values = {name: (getattr(a, name), getattr(b, name)) for name in _NAMES if a.uses(name) or b.uses(name)}
+        values = {
+            name: (getattr(a, name), getattr(b, name)) for name in self.one.fields if a.uses(name) or b.uses(name)
+        }
         return {name: pair for name, pair in values.items() if pair[0] != pair[1]}
 
     def text(self) -> str:

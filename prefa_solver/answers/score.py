@@ -1,6 +1,8 @@
 """The summary of a scored file, as text."""
 
 from ..batch.summary import Summary
+from ..escapes import plain
+from ..words.numbers import counted, percent
 
 __all__ = ["summary_text"]
 
@@ -9,16 +11,12 @@ _MOST_PLAYERS = 30
 
 def summary_text(summary: Summary, check: bool) -> str:
     """Counts, then a line for each player and for each contract."""
-    counts = f"{_counted(summary.records, 'record')} scored"
+    counts = f"{counted(summary.records, 'record')} scored"
     if summary.bad:
-        counts += f", {_counted(summary.bad, 'record')} could not be"
+        counts += f", {counted(summary.bad, 'record')} could not be"
     if check:
         counts += f", {summary.differ} with another result than recorded"
     return "\n".join(["", counts, *_players(summary), *_contracts(summary)])
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def _players(summary: Summary) -> list[str]:
@@ -31,7 +29,8 @@ def _players(summary: Summary) -> list[str]:
     ]
     ordered = sorted(summary.players.items(), key=lambda item: (-item[1].deals, item[0]))
     for name, line in ordered[:_MOST_PLAYERS]:
-        shown = name if len(name) <= 20 else name[:19] + "…"
+        shown = plain(name)
+        shown = shown if len(shown) <= 20 else shown[:19] + "…"
         lines.append(
             f"{shown:20} {line.deals:8} {line.declared:8} {_percent(line.made, line.declared):>6} "
             f"{line.tricks_lost_declaring:10} {line.tricks_lost_defending:10} "
@@ -61,7 +60,7 @@ def _contracts(summary: Summary) -> list[str]:
 
 
 def _percent(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f}%" if whole else "-"
+    return percent(part / whole) if whole else "-"
 
 
 def _mean(total: int, count: int) -> str:

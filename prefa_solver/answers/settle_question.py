@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
-from ..errors import quoted
+from ..errors import NotationError, quoted
+from ..games.contract import Contract
 from ..games.named import AnyRules, read_rules
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations
 from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
+from ..limits import MOST_MONEY, whole_number
 from .contract_outcomes import ContractOutcomes
 from .settle import Accounts, SettleAnswer
 from .usage import UsageError
@@ -156,6 +157,6 @@ def _read_kassas(text: str | None) -> tuple[int, ...] | None:
     if text is None:
         return None
     try:
-        return tuple(int(word) for word in text.replace(",", " ").split())
-    except ValueError:
+        return tuple(whole_number(word, 0, MOST_MONEY) for word in text.replace(",", " ").split())
+    except NotationError:
         raise UsageError(f"--kassas: expected whole numbers by seat, such as 4 9 20, got {quoted(text)}") from None

@@ -63,19 +63,20 @@ class Checkpoint(Struct, kw_only=True):
             raise PrefaError(f"cannot read {plain(str(path))}: {error.strerror}") from None
         try:
             whole = msgspec.json.decode(data, type=_Sealed)
-            if zlib.crc32(bytes(whole.content)) != whole.checksum:
-                raise PrefaError(f"{_no_checkpoint(path)}: it is damaged")
             if whole.version != _VERSION:
                 raise PrefaError(f"{_no_checkpoint(path)}: another version of this program wrote it")
+            if zlib.crc32(bytes(whole.content)) != whole.checksum:
+                raise PrefaError(f"{_no_checkpoint(path)}: it is damaged")
             return msgspec.json.decode(whole.content, type=cls)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise PrefaError(f"{_no_checkpoint(path)}: {error}") from None
 
 
 class _Sealed(Struct, kw_only=True):
-    version: int
-    checksum: int
-    content: Raw
+    version: int = 1
+    """The first version did not say that it was one."""
+    checksum: int = 0
+    content: Raw = Raw(b"")
 
 
 def _no_checkpoint(path: Path) -> str:

@@ -8,9 +8,10 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
+from .dask_executor import open_dask
 from .helping_executor import HelpingExecutor
 
 __all__ = ["Inline", "open_executor"]
@@ -19,7 +20,6 @@ _P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 _DASK = "dask://"
-_RETRIES = 5
 _SWITCH_SECONDS = 1e-4
 
 
@@ -40,17 +40,18 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     """An executor, and how many chunks it can work on at a time.
 
     :param where: ``threads``, ``processes``, or ``dask://HOST:PORT`` for the scheduler of a cluster.
-    :param jobs: how many workers, of which the thread that waits for them is one; by default one for each core (a
-        cluster has its own number).
+    :param jobs: how many workers, of which the thread that waits for them is one; by default one for each core, and
+        never more than two (a cluster has its own number).
     :raises PrefaError: if there is no such executor, or no cluster at that address.
     """
     if where.startswith(_DASK):
-        with _dask(where.removeprefix(_DASK)) as (executor, workers):
+        with open_dask(where.removeprefix(_DASK)) as (executor, workers):
             yield executor, workers
         return
     if where not in ("threads", "processes"):
         raise PrefaError(f"no executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
-    jobs = _cores() if jobs is None else jobs
+    # More than twice the cores would only take memory.
+    jobs = _cores() if jobs is None else min(jobs, 2 * _cores())
     if jobs == 1:
         yield Inline(), 1
         return
@@ -117,22 +118,3 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-@contextmanager
-def _dask(address: str) -> Iterator[tuple[Executor, int]]:
-    try:
-        import distributed
-    except ImportError:
-        raise PrefaError("a Dask cluster needs the extra: pip install 'prefa-solver[distributed]'") from None
-    connect: Any = distributed.Client  # it has no types
-    try:
-        client = connect(f"tcp://{address}", timeout="10s")
-    except (OSError, ValueError, TimeoutError) as error:
-        raise PrefaError(f"no Dask scheduler at {quoted(address)}: {error}") from None
-    try:
-        workers = sum(client.nthreads().values()) or 1
-        # A chunk whose worker was lost is done again by another.
-        yield client.get_executor(retries=_RETRIES), workers
-    finally:
-        client.close()

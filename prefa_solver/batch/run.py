@@ -5,6 +5,7 @@ Memory is bounded: a fixed number of chunks is under way at a time, and of bytes
 """
 
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from itertools import chain, islice
@@ -20,7 +21,7 @@ from ..formats.format import Frame
 from ..formats.problem import Problem, RecordError, program_error
 from .checkpoint import Checkpoint
 from .executors import open_executor
-from .output import LAYOUTS, Layout, layout_of
+from .output import LAYOUTS, Layout, TableLayout, layout_of
 from .parquet import ArrowLayout
 from .request import CHUNK, Progress, Request
 from .run_files import NothingToResume, RunFiles
@@ -167,7 +168,12 @@ class _Run:
 
     def _write_output(self, data: bytes) -> None:
         assert self.files.output is not None
-        self.files.output.write(data)
+        if isinstance(self.layout, TableLayout) and self.request.output == STANDARD and sys.stdout is not None:
+            # A table is for people: in the encoding of their terminal. Everything else is a file, and UTF-8.
+            sys.stdout.write(data.decode())
+            sys.stdout.flush()
+        else:
+            self.files.output.write(data)
 
     def _checkpoint(self, *, is_complete: bool = False) -> Checkpoint:
         return Checkpoint(

@@ -21,7 +21,7 @@ from .columns import Columns
 from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, packed
 from .settling import settle_best, settle_row
 
-__all__ = ["score_chunk"]
+__all__ = ["new_row", "score_chunk"]
 
 _Step = Callable[[ScoredDeal, RecordedDeal], None]
 
@@ -85,7 +85,7 @@ class _Chunk:
                 continue
             places.append(place)
             games.append(game)
-            self.result.append(_row(frame.line, record, game))
+            self.result.append(new_row(frame.line, record, game))
         return places, games
 
     def _guarded(self, place: int, step: "_Step", row: ScoredDeal, game: RecordedDeal) -> None:
@@ -168,7 +168,8 @@ def _is_valued(game: RecordedDeal, row: ScoredDeal | Bad) -> bool:
     return game.terms.kind is Kind.PLAYED and game.tricks_in_all == MAX_TRICKS and isinstance(row, ScoredDeal)
 
 
-def _row(line: int, record: Record, game: RecordedDeal) -> ScoredDeal:
+def new_row(line: int, record: Record, game: RecordedDeal) -> ScoredDeal:
+    """What *record* says itself, before anything is found out about it."""
     terms = game.terms
     return ScoredDeal(
         line=line,

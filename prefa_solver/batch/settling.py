@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ..formats.terms import Kind
+from ..games.contract import Contract
 from ..games.named import AnyRules, rule_set
-from ..games.prefa.contract import Contract
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
 from .scored_deal import NO_RESULT, ScoredDeal, Triple
 

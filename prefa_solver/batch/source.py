@@ -10,7 +10,7 @@ from ..errors import PrefaError
 from ..formats.files import Opened, open_frames
 from ..formats.format import Format, Frame
 
-__all__ = ["MOST_WEIGHT", "Chunk", "FileSeen", "SourcePlace", "chunks_of"]
+__all__ = ["MOST_WEIGHT", "Chunk", "FileSeen", "SourcePlace", "batches", "chunks_of"]
 
 MOST_WEIGHT = 1 << 24
 """What a chunk may weigh, roughly in bytes: it ends earlier than its number of records says if those are long."""
@@ -99,18 +99,27 @@ def chunks_of(
 
 
 def _chunks(number: int, file: str, opened: Opened, size: int, seen: FileSeen) -> Iterator[Chunk]:
+    for frames, weight, is_last in batches(opened.frames, size):
+        for frame in frames:
+            seen = seen.with_frame(frame)
+        yield Chunk(number, file, opened.format.name, frames, seen, is_last, opened.position(), weight)
+
+
+def batches(frames: Iterable[Frame], size: int) -> Iterator[tuple[tuple[Frame, ...], int, bool]]:
+    """*frames*, at most *size* at a time and fewer if they are long: with their weight, and whether they are the last.
+
+    The last ones may be none.
+    """
     batch: list[Frame] = []
     weight = 0
-    for frame in opened.frames:
+    for frame in frames:
         batch.append(frame)
         weight += _RECORD_WEIGHT + len(frame.data)
-        seen = seen.with_frame(frame)
         if len(batch) >= size or weight >= MOST_WEIGHT:
-            yield Chunk(number, file, opened.format.name, tuple(batch), seen, False, opened.position(), weight)
+            yield tuple(batch), weight, False
             batch.clear()
             weight = 0
-    # Also without frames: the place moves on to the next file.
-    yield Chunk(number, file, opened.format.name, tuple(batch), seen, True, opened.position(), weight)
+    yield tuple(batch), weight, True
 
 
 class _Changed(PrefaError):

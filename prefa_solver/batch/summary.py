@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 from msgspec import Struct
 
-from ..games.prefa.contract import Contract
+from ..games.contract import Contract
 from ..games.prefa.payments import Outcome
 from .scored_deal import ScoredDeal
 

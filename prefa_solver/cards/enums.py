@@ -3,7 +3,7 @@
 from enum import Enum, IntEnum
 from typing import NoReturn
 
-from ..errors import NotationError
+from ..errors import NotationError, shown
 
 __all__ = ["NamedEnum", "TextEnum"]
 
@@ -30,4 +30,6 @@ class TextEnum(IntEnum):
     @classmethod
     def _missing_(cls, value: object) -> NoReturn:
         numbers = [member.value for member in cls]
-        raise NotationError(f"{value!r} is no {cls.__name__}: expected a number from {min(numbers)} to {max(numbers)}")
+        raise NotationError(
+            f"{shown(value)} is no {cls.__name__}: expected a number from {min(numbers)} to {max(numbers)}"
+        )

@@ -4,9 +4,9 @@ import click
 
 from ..cards.seat import Seat
 from ..errors import RuleError
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules, read_rules
 from ..games.prefa.auction import Auction, first_hand
-from ..games.prefa.contract import Contract
 from ..play.deal import Deal
 from .inputs import deal_texts, located
 from .params import seat_option

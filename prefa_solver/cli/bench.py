@@ -2,6 +2,7 @@
 
 import click
 
+from .params import THREADS, Decimal
 from .terminal import say, say_record
 
 __all__ = ["command"]
@@ -18,12 +19,12 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0, min_open=True),
+    type=Decimal(0, 3600, min_open=True),
     default=0.5,
     show_default=True,
     help="How long to measure each kind of question.",
 )
-@click.option("--threads", type=click.IntRange(min=1), help="How many to use at most. Default: one for every core.")
+@click.option("--threads", type=THREADS, help="How many to use at most. Default: one for every core.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
 def command(seconds: float, threads: int | None, as_json: bool) -> None:
     """Measure how many deals a second this machine solves.

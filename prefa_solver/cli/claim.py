@@ -7,7 +7,7 @@ import click
 
 from ..games.named import USUAL_RULES, rule_set_names
 from .inputs import are_files
-from .params import seat_option, strain_option
+from .params import WholeNumber, seat_option, strain_option
 from .tell import Answer, tell
 from .terminal import say
 
@@ -61,14 +61,14 @@ Examples:
 @click.option(
     "--at-least",
     "defence_takes",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1, 10),
     default=1,
     show_default=True,
     metavar="K",
     help="Whether the defence can take K tricks. 1 is a claim of all the rest.",
 )
 @click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
-@click.option("--nodes", type=click.IntRange(min=0), help="How much to search for the sure tricks. Default: 2000000.")
+@click.option("--nodes", type=WholeNumber(0, 10**12), help="How much to search for the sure tricks. Default: 2000000.")
 @click.option("--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"Default: {USUAL_RULES}.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .params import parsed_option
+from .params import THREADS, WholeNumber, parsed_option
 from .progress import finish_quietly_on_broken_pipe, progress_bar
 
 if TYPE_CHECKING:
@@ -40,11 +40,11 @@ def _shard(text: str) -> "Shard":
 
 
 @click.command(epilog=_EXAMPLES)
-@click.option("--seed", type=click.IntRange(min=0), help="Names the deals. Default: a new seed every time.")
-@click.option("-n", "--count", type=click.IntRange(min=0), default=1, show_default=True, help="How many deals.")
+@click.option("--seed", type=WholeNumber(0, 2**64 - 1), help="Names the deals. Default: a new seed every time.")
+@click.option("-n", "--count", type=WholeNumber(0, 10**9), default=1, show_default=True, help="How many deals.")
 @click.option(
     "--cards",
-    type=click.IntRange(1, 10),
+    type=WholeNumber(1, 10),
     default=10,
     show_default=True,
     help="How many cards a hand has: with fewer than ten, endings, without a talon.",
@@ -67,7 +67,7 @@ def _shard(text: str) -> "Shard":
     help="How they are written. Default: as the name of the output ends (.npy, .parquet …), else text.",
 )
 @click.option("--solve", is_flag=True, help="With the tricks of every declarer, strain and defence.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Threads for --solve. Default: one for each core.")
+@click.option("-j", "--jobs", type=THREADS, help="Threads for --solve. Default: one for each core.")
 @click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, with --output.")
 def command(
     seed: int | None,

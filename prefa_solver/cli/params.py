@@ -1,5 +1,6 @@
-"""Options that the package's own parsers read: a value that they refuse is wrong usage."""
+"""Options that the package's own parsers read: a value that they refuse is wrong usage. Numbers have a range."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -7,10 +8,49 @@ import click
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import PrefaError
-from ..games.prefa.contract import Contract
+from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
+from ..limits import MOST_MONEY, MOST_THREADS, whole_number
 
-__all__ = ["contract_option", "parsed_option", "seat_option", "strain_option"]
+__all__ = [
+    "MONEY",
+    "THREADS",
+    "Decimal",
+    "WholeNumber",
+    "contract_option",
+    "parsed_option",
+    "seat_option",
+    "strain_option",
+]
+
+_DECIMAL = re.compile(r"[+-]?(?=\.?[0-9])[0-9]{0,12}(\.[0-9]{0,12})?")
+
+
+class WholeNumber(click.IntRange):
+    """A whole number in a range, in ASCII digits."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self._least, self._most = least, most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        try:
+            return value if isinstance(value, int) else whole_number(value, self._least, self._most)
+        except NotationError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Decimal(click.FloatRange):
+    """A decimal number in a range, in ASCII digits."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        if isinstance(value, str) and not _DECIMAL.fullmatch(value.strip()):
+            self.fail(f"expected a number such as 2.5, got {quoted(value)}", param, ctx)
+        return float(super().convert(value, param, ctx))
+
+
+THREADS = WholeNumber(1, MOST_THREADS)
+MONEY = WholeNumber(-MOST_MONEY, MOST_MONEY)
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

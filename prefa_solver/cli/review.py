@@ -8,7 +8,7 @@ import click
 from ..errors import NotationError, PrefaError
 from ..games.named import USUAL_RULES
 from .inputs import are_files
-from .params import seat_option, strain_option
+from .params import MONEY, WholeNumber, seat_option, strain_option
 from .terminal import complain, say, say_record
 
 if TYPE_CHECKING:
@@ -47,12 +47,14 @@ Examples:
 @click.option("--auction", metavar="WORDS", help="The auction, for the least contract he might have named.")
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
-@click.option("--pot", type=int, metavar="KAPIKIA", help="What the pot held. Default: enough.")
+@click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the pot held. Default: enough.")
 @click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
-@click.option("--number", "numbers", type=click.IntRange(min=1), multiple=True, help="Of a file only this deal.")
+@click.option(
+    "--number", "numbers", type=WholeNumber(1, 1_000_000_000), multiple=True, help="Of a file only this deal."
+)
 @click.option(
     "--sight",
-    type=click.IntRange(0, 10_000),
+    type=WholeNumber(0, 10_000),
     default=0,
     metavar="N",
     help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",

@@ -47,7 +47,7 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
 
     answer = RulesAnswer.read(name)
     if as_toml:
-        from ..games.prefa.rule_files import rules_toml
+        from ..games.rule_files import rules_toml
 
         click.echo(rules_toml(answer.rules), nl=False)
     else:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .params import THREADS, WholeNumber
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
 from .terminal import say
 
@@ -40,7 +41,7 @@ Examples:
 @click.option("--errors", metavar="FILE", help="Where records that cannot be scored go, with the reason (JSON Lines).")
 @click.option("--check", is_flag=True, help="List the records whose recorded result is another than the settlement.")
 @click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found out.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), help="Workers. Default: one for each core.")
+@click.option("-j", "--jobs", type=THREADS, help="Workers, at most two for each core. Default: one.")
 @click.option(
     "--executor",
     default="processes",
@@ -48,7 +49,9 @@ Examples:
     metavar="WHERE",
     help="processes, threads, or dask://HOST:PORT for a Dask cluster.",
 )
-@click.option("--chunk", type=click.IntRange(1, 1_000_000), default=2048, show_default=True, help="Records at a time.")
+@click.option(
+    "--chunk", type=WholeNumber(1, 1_000_000), default=2048, show_default=True, help="Records at a time, at most."
+)
 @click.option(
     "--best-play/--no-best-play",
     default=True,

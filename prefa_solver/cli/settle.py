@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from ..games.named import USUAL_RULES
-from .params import seat_option
+from .params import MONEY, WholeNumber, seat_option
 from .tell import tell
 
 __all__ = ["command"]
@@ -40,7 +40,7 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("words", metavar="[CONTRACT]", nargs=-1)
 @seat_option("--declarer", "The declarer's seat: 1, 2 or 3.")
-@click.option("--tricks", nargs=3, type=int, metavar="N N N", help="The tricks of seats 1, 2 and 3.")
+@click.option("--tricks", nargs=3, type=WholeNumber(0, 10), metavar="N N N", help="The tricks of seats 1, 2 and 3.")
 @click.option(
     "--defence",
     multiple=True,
@@ -50,7 +50,7 @@ Examples:
 )
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 @click.option("--hand", metavar="CARDS", help="The declarer's twelve cards, to check the aces.")
-@click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+@click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 @click.option("--kassas", metavar="POINTS", help='What each kassa holds, by seat: "4 9 20". Default: enough.')
 @click.option("--concede", is_flag=True, help="The declarer concedes a solo; CONTRACT is his last bid.")
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')

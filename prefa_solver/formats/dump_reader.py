@@ -7,11 +7,12 @@ from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
 from ..games.prefa.auction import Call
 from ..games.prefa.declarations import Declaration
+from ..limits import MOST_MONEY
 from . import dump_words as words
 from .dump_table import EMPTY, NOTE, DumpRow, DumpTable, width_problem
 from .fast_cards import line_cards, line_text
 from .problem import Problem, RecordError
-from .record import MOST_KAPIKIA, Record, Result
+from .record import Record, Result
 from .terms import speakers
 
 __all__ = ["DumpReader"]
@@ -297,8 +298,8 @@ class DumpReader:
 def _sum(text: str) -> int:
     if not _SUM.fullmatch(text):
         raise NotationError(f"expected whole kapikia, got {quoted(text)}")
-    if abs(kapikia := int(text)) > MOST_KAPIKIA:
-        raise NotationError(f"expected {MOST_KAPIKIA} kapikia at most, got {text}")
+    if abs(kapikia := int(text)) > MOST_MONEY:
+        raise NotationError(f"expected {MOST_MONEY} kapikia at most, got {text}")
     return kapikia
 
 

@@ -4,11 +4,11 @@ import re
 
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
 from ..games.named import rule_set
 from ..games.prefa.auction import Call, CallKind
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declaration
-from .record import MOST_KASSA
+from ..limits import MOST_UNITS
 
 __all__ = [
     "ACTION",
@@ -130,8 +130,8 @@ def rules_of(parameters: dict[str, str]) -> tuple[str, int | None]:
     if units in _NAMED_KASSAS:
         variants.append(f"kassa-{units}")
     elif units != _USUAL_KASSA:
-        if not (_UNITS.fullmatch(units) and int(units) <= MOST_KASSA):
-            raise NotationError(f"{_KASSA}: expected units from 1 to {MOST_KASSA}, got {quoted(units)}")
+        if not (_UNITS.fullmatch(units) and int(units) <= MOST_UNITS):
+            raise NotationError(f"{_KASSA}: expected units from 1 to {MOST_UNITS}, got {quoted(units)}")
         kassa = int(units)
     if _switch(parameters, _POLLES, usual=NO):
         variants.append("polles")

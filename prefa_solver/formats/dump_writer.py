@@ -8,8 +8,8 @@ import re
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError
+from ..games.contract import Contract
 from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations
 from . import dump_words as words
 from .dump_table import NOTE, tag_of

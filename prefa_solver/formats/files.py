@@ -16,7 +16,7 @@ from ..errors import NotationError, PrefaError, quoted
 from .format import Format, Frame, Writer
 from .jsonl import JsonLines
 from .ppn import Ppn
-from .problem import Problem, RecordError
+from .problem import Problem, RecordError, program_error
 from .record import Record
 from .stream import UTF8_MARK, compressed, compression_of, lines_of, open_stream, peek
 from .text import Text
@@ -86,7 +86,20 @@ def open_frames(file: str, kind: Format | None = None) -> Iterator[Opened]:
     """
     with open_stream(file) as stream:
         found = kind or format_of_name(file, sure=True) or _format_of_content(file, stream.reader)
-        yield Opened(found, found.frames(lines_of(stream.reader)), stream.position)
+        yield Opened(found, _to_the_end(found.frames(lines_of(stream.reader))), stream.position)
+
+
+def _to_the_end(frames: Iterator[Frame]) -> Iterator[Frame]:
+    """*frames*; where this program fails to cut out the next one, a last one says so, and none is lost in silence."""
+    line = 0
+    try:
+        for frame in frames:
+            line = frame.line
+            yield frame
+    except (MemoryError, PrefaError):
+        raise
+    except Exception as error:
+        yield Frame(line, b"", f"{program_error(error)}; the rest of the file is not read")
 
 
 def _format_of_content(file: str, stream: io.BufferedReader) -> Format:

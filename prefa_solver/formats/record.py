@@ -14,12 +14,13 @@ from msgspec import Meta, Struct
 from ..cards.seat import Seat
 from ..errors import quoted
 from ..escapes import plain
+from ..limits import MOST_MONEY, MOST_UNITS
 from .problem import Problem
 
 __all__ = [
     "FIELDS",
-    "MOST_KAPIKIA",
-    "MOST_KASSA",
+    "MOST_MONEY",
+    "MOST_UNITS",
     "UNKNOWN_FIELDS",
     "Record",
     "Result",
@@ -31,9 +32,7 @@ __all__ = [
     "to_json",
 ]
 
-MOST_KAPIKIA = 10**9
-MOST_KASSA = 10**6
-_Kapikia = Annotated[int, Meta(ge=-MOST_KAPIKIA, le=MOST_KAPIKIA)]
+_Kapikia = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
 Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
 # The name under which the types know the unknown fields. No file has it: there they stand among the others.
@@ -135,7 +134,7 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         ),
     ] = "playelephant"
     kassa: Annotated[
-        Annotated[int, Meta(ge=1, le=MOST_KASSA)] | None,
+        Annotated[int, Meta(ge=1, le=MOST_UNITS)] | None,
         Meta(description="Units that each player starts a session with, if not as in the rules."),
     ] = None
     pot: Annotated[

@@ -13,9 +13,9 @@ from typing import NamedTuple, TypeVar
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
+from ..games.contract import Contract
 from ..games.named import USUAL_RULES, AnyRules, rule_set
 from ..games.prefa.auction import Auction
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Declarations, Defence, quotas
 from ..play.turns import first_leader, sitting_out
 from .problem import Problem

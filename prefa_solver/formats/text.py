@@ -15,11 +15,12 @@ from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
+from ..limits import MOST_MONEY
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
 from .problem import Problem, RecordError
-from .record import MOST_KAPIKIA, UNKNOWN_FIELDS, Record, Result, known_fields
+from .record import UNKNOWN_FIELDS, Record, Result, known_fields
 from .stream import TextLine
 from .utf8_lines import in_utf8, text_of
 from .writing import encoded
@@ -147,8 +148,8 @@ def _number(text: str) -> int:
 
 
 def _kapikia(text: str) -> int:
-    if abs(kapikia := _number(text)) > MOST_KAPIKIA:
-        raise NotationError(f"expected at most {MOST_KAPIKIA} kapikia, got {quoted(text)}")
+    if abs(kapikia := _number(text)) > MOST_MONEY:
+        raise NotationError(f"expected at most {MOST_MONEY} kapikia, got {quoted(text)}")
     return kapikia
 
 

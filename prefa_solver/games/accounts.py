@@ -6,11 +6,12 @@ or out of it; what is only written down, such as points on a score sheet, flows 
 
 from collections.abc import Iterable
 from enum import Enum
+from fractions import Fraction
 from typing import NamedTuple
 
 from ..cards.enums import TextEnum
 
-__all__ = ["SHEET", "Account", "Entries", "Flow", "Party", "entries_of"]
+__all__ = ["SHEET", "Account", "Amount", "Entries", "Flow", "Party", "entries_of"]
 
 
 class Party(TextEnum):
@@ -48,6 +49,10 @@ SHEET = Account("sheet")
 """Where what is only written down comes from."""
 
 
+Amount = int | Fraction
+"""A sum in the unit of an account. Most are whole; what is shared out exactly need not be."""
+
+
 class Flow(NamedTuple):
     """A sum that goes from one account to another: ``amount == number * value * times``.
 
@@ -55,19 +60,19 @@ class Flow(NamedTuple):
     :param why: a key of the game.
     :param number: of what is paid for, such as tricks.
     :param value: of each.
-    :param times: 2 if it is doubled, and so on.
+    :param times: 2 if it is doubled, 1/2 if it is halved, and so on.
     """
 
     payer: Account
     payee: Account
-    amount: int
+    amount: Amount
     why: Enum
     number: int
     value: int
-    times: int = 1
+    times: Amount = 1
 
 
-Entries = dict[str, int | tuple[int, ...] | tuple[tuple[int, ...], ...]]
+Entries = dict[str, Amount | tuple[Amount, ...] | tuple[tuple[Amount, ...], ...]]
 """What accounts gained, by kind: a number where all have one account; a tuple by seat where each has his own; a tuple
 by seat of tuples by seat where each has one against every other. A dealer who sits out is the fourth."""
 
@@ -77,7 +82,7 @@ def entries_of(flows: Iterable[Flow], accounts: Iterable[Account]) -> Entries:
 
     :param accounts: all that the game has, a kind's accounts in the order of the seats.
     """
-    gained = dict.fromkeys(accounts, 0)
+    gained: dict[Account, Amount] = dict.fromkeys(accounts, 0)
     for flow in flows:
         for account, amount in ((flow.payer, -flow.amount), (flow.payee, flow.amount)):
             if account != SHEET:

@@ -241,7 +241,7 @@ class Game(Protocol):
     def contract(self, text: str) -> GameContract:
         """Read the name of a contract.
 
-        :raises NotationError: if it is none.
+        :raises NotationError: if it is not a contract.
         :raises RuleError: if the rules do not have it.
         """
         ...

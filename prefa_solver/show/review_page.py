@@ -4,11 +4,11 @@ The three hands lie as the players sit: seat 1 nearest, seat 2 on its right, sea
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from itertools import chain, islice
 
 from ..cards.card import Card, CardSet, Suit
 from ..cards.seat import Seat
+from ..escapes import html_text
 from ..judging.alternatives import Alternatives
 from ..judging.review import PlayReview, Review
 from ..judging.sight import Sight
@@ -52,7 +52,7 @@ def _page(name: str, reviews: Iterable[Reviewed]) -> Iterator[str]:
     yield (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{html_text(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
     )
     for reviewed in reviews:
         yield f"<section>\n{''.join(_deal(*reviewed))}\n</section>\n"
@@ -85,7 +85,7 @@ def _suits(text: str) -> str:
     """Text with its suit symbols, and the ranks after them, in colour."""
     parts: list[str] = []
     suit: str | None = None
-    for char in escape(text):
+    for char in html_text(text):
         kind = next((_SUIT_CLASSES[s] for s in Suit if s.symbol == char), None)
         if kind is not None:
             parts.append(("</span>" if suit else "") + f'<span class="{kind}">{char}')
@@ -104,14 +104,14 @@ def _card(card: Card) -> str:
 
 def _marked(play: PlayReview) -> str:
     mark = card_mark(play)
-    turn = " turn" if mark == "??" else ""
+    turn = " turn" if play.is_turning_point else ""
     return _card(play.card) + (f'<span class="mark{turn}">{mark}</span>' if mark else "")
 
 
 def _kind(plays: Sequence[PlayReview]) -> str:
     """The class of a row or figure: how bad its worst card is."""
-    marks = [card_mark(play) for play in plays]
-    return "turn" if "??" in marks else "costly" if "?" in marks else ""
+    costly = [play for play in plays if play.is_costly]
+    return "turn" if any(play.is_turning_point for play in costly) else "costly" if costly else ""
 
 
 def _errors(review: Review, sights: Mapping[int, Sight]) -> str:

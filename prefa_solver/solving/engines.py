@@ -9,7 +9,8 @@ from threading import local
 from typing import Any, SupportsIndex
 
 from .._engine import Engine
-from ..errors import EngineError
+from ..errors import EngineError, shown
+from ..limits import MOST_THREADS
 from ..play.position import Position
 
 __all__ = ["DEFAULT_TABLE_MB", "new_engine", "position_arguments", "run_side_by_side", "thread_count", "thread_engine"]
@@ -19,6 +20,7 @@ DEFAULT_TABLE_MB = 1.0
 _SMALLEST_TABLE_MB = 1 / 16
 _LARGEST_TABLE_MB = 16384
 _PROGRESS_SECONDS = 0.1
+_FEW_THREADS = 4
 
 _per_thread = local()
 
@@ -47,15 +49,18 @@ def thread_engine(table_mb: float) -> Engine:
 
 
 def thread_count(threads: int | None) -> int:
-    """How many threads are meant: by default one for every core.
+    """How many threads are meant: by default one for every core. More than there are cores are of no use, and each
+    takes memory; so no more are started, or no more than four where there are fewer cores.
 
-    :raises EngineError: if *threads* is no whole number above 0.
+    :raises EngineError: if *threads* is no whole number from 1 to `MOST_THREADS`.
     """
+    # Those that this process may use.
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     if threads is None:
-        return os.cpu_count() or 1
-    if not isinstance(threads, SupportsIndex) or threads < 1:
-        raise EngineError(f"threads is {threads}, expected 1 or more")
-    return operator.index(threads)
+        return cores
+    if not isinstance(threads, SupportsIndex) or not 1 <= (number := operator.index(threads)) <= MOST_THREADS:
+        raise EngineError(f"threads is {shown(threads)}, expected a whole number from 1 to {MOST_THREADS}")
+    return min(number, max(cores, _FEW_THREADS))
 
 
 def position_arguments(position: Position) -> tuple[Any, ...]:

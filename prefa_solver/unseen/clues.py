@@ -9,6 +9,7 @@ from ..cards.card import ALL_CARDS, Card, CardSet, Suit
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, NotationError, quoted
+from ..limits import whole_number
 from ..play.position import MAX_TRICKS
 from ..play.trick import cards_in_turn
 from .shown import barred_by
@@ -16,7 +17,7 @@ from .shown import barred_by
 __all__ = ["Clue", "clues_of_play"]
 
 _NO_CARDS = CardSet(0)
-_LENGTH = re.compile(r"\s*(\S+?)\s*(>=|<=|=)\s*(\d+)\s*")
+_LENGTH = re.compile(r"\s*(\S+?)\s*(>=|<=|=)(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +92,17 @@ class Clue:
         match = _LENGTH.fullmatch(rest)
         if match is None:
             raise NotationError(f"{quoted(text)}: expected {expected}")
-        suit, sign, count = Suit.parse(match[1]), match[2], int(match[3])
-        if count > 8:
-            raise NotationError(f"{quoted(text)}: a suit has 8 cards")
+        suit, sign, count = Suit.parse(match[1]), match[2], _number(match[3], text)
         least = count if sign in (">=", "=") else 0
         most = count if sign in ("<=", "=") else 8
         return cls(seat, suit=suit, least=least, most=most, text=f"seat {seat} has {sign}{count} {suit.symbol}")
+
+
+def _number(digits: str, text: str) -> int:
+    try:
+        return whole_number(digits, 0, 8)
+    except NotationError as error:
+        raise NotationError(f"{quoted(text)}: {error}") from None
 
 
 def _seat_and(text: str, expected: str) -> tuple[Seat, str]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from ..games.accounts import Flow
+from ..games.accounts import Amount, Flow
 from ..games.danube.settlement import DanubeOutcome, DanubeSettlement, DanubeWhy
 
 __all__ = ["explain", "reason"]
 
 _NAMES = ("seat 1", "seat 2", "seat 3")
 _TITLES = {2: "leaves", 3: "bells", 4: "hearts", 5: "acorns", 6: "Bettel", 7: "Durchmarsch"}
-_DOUBLED = {1: "", 2: " x 2 (kontra)", 4: " x 4 (rekontra)"}
+_DOUBLED: dict[Amount, str] = {1: "", 2: " x 2 (kontra)", 4: " x 4 (rekontra)"}
 
 
 def explain(settled: DanubeSettlement, names: Sequence[str] | None = None) -> list[str]:

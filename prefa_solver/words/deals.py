@@ -3,8 +3,8 @@
 from enum import Enum
 
 from ..formats.terms import Kind
+from ..games.contract import Contract
 from ..games.game import GameContract
-from ..games.prefa.contract import Contract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 

@@ -20,6 +20,10 @@ __all__ = ["explain", "reason"]
 _NAMES = ("the pot", "seat 1", "seat 2", "seat 3", "the dealer who sits out")
 
 
+_CONCLUDED = (Why.CONTRACT, Why.TRICKS, Why.SITTER, Why.SHORT, Why.PARTNER)
+"""What follows from a finding that draws a conclusion after a colon: "took 5 of the 6 tricks that he bid: one down"."""
+
+
 def explain(settled: Settlement, names: Sequence[str] | None = None) -> list[str]:
     """All of *settled* in sentences, one for each thing that was found, with the sums that follow from it.
 
@@ -74,7 +78,7 @@ class _Reasons:
         sentence = finding
         subject = self._subject(flows[0])
         # A finding that has drawn its conclusion after a colon goes on with a comma.
-        link = ", " if subject is not None and ":" in finding else ": "
+        link = ", " if flows[0].why in _CONCLUDED else ": "
         for (actor, verb), group in groupby(flows, key=lambda flow: (self._actor(flow), self._verb(flow))):
             who = "" if actor == subject else f"{self.names[actor]} "
             sentence += f"{link}{who}{verb} {_and([self._object(flow) for flow in group])}"

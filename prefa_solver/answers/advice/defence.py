@@ -6,7 +6,7 @@ from typing import Any
 from ...advice.defence import DefenceAdvice, MyTurn, NamingModel, advise_defence
 from ...advice.work_control import NO_LIMIT, WorkControl
 from ...cards.seat import Seat
-from ...games.prefa.contract import Contract
+from ...games.contract import Contract
 from ...games.prefa.declarations import Declaration, Declarations
 from ...show.columns import table
 from ...show.paragraphs import blocks, sentences, wrapped

@@ -7,7 +7,7 @@ from typing import Any
 from ...advice.defence import KnownDefence, advise_known_defence
 from ...cards.card import CardSet
 from ...cards.seat import Seat
-from ...games.prefa.contract import Contract
+from ...games.contract import Contract
 from ...games.prefa.declarations import Declarations, Defence
 from ...play.deal import Deal
 from ...play.turns import DEFENCES

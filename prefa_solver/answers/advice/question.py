@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from ...advice.stakes import Stakes
 from ...cards.card import CardSet
 from ...cards.seat import Seat
+from ...games.contract import Contract
 from ...games.named import read_rules
-from ...games.prefa.contract import Contract
 from ...unseen import Clue
 from ..usage import UsageError, read_option
 

@@ -27,7 +27,7 @@ command = PrefaGroup(
     summaries=COMMANDS,
     help="""What to throw, what to name, how to defend, when to give up.
 
-    Amounts are kapikia: what a deal is worth to you with the pot counted as one third each. They rest on double-dummy
-    play, which sees all cards.""",
+    Amounts are kapikia: what a deal is worth to you, with a third of the pot counted as each player's own. They assume
+    double-dummy play: everybody sees all the cards.""",
     epilog=_EXAMPLES,
 )

@@ -2,6 +2,7 @@
 
 import click
 
+from ..params import Decimal
 from ..tell import tell
 from .options import Asked, asking
 from .watch import watched
@@ -19,7 +20,9 @@ Examples:
 
 @click.command(epilog=_EXAMPLES)
 @click.argument("words", metavar="HAND10", nargs=-1)
-@click.option("--margin", type=float, default=2.0, show_default=True, help="How wide passing's interval may be.")
+@click.option(
+    "--margin", type=Decimal(0, 1000), default=2.0, show_default=True, help="How wide passing's interval may be."
+)
 @asking("Where you sit; seat 1 leads first and bids first, seat 3 dealt.", minimum=False, defence=False)
 def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
     """How high to go, before the talon is seen.

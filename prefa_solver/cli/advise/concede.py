@@ -24,7 +24,7 @@ def command(words: tuple[str, ...], asked: Asked) -> None:
     """Whether to concede a solo or to play it out.
 
     HAND12 is your hand with the talon, and --minimum your last bid. A conceded solo is paid as two down, with a fixed
-    split of the tricks; it is held against the best that you can throw and name.
+    split of the tricks; it is compared with the best that you can throw and name.
     """
     from ...answers.advice.concede import answer_concede
 

@@ -3,8 +3,8 @@
 import click
 
 from ...cards.seat import Seat
-from ...games.prefa.contract import Contract
-from ..params import contract_option, seat_option
+from ...games.contract import Contract
+from ..params import Decimal, WholeNumber, contract_option, seat_option
 from ..tell import tell
 from .options import Asked, asking
 from .watch import watched
@@ -33,9 +33,19 @@ Examples:
 @seat_option("--declarer", "The declarer's seat. Default: 1.")
 @click.option("--hands", metavar="DEAL", help="All hands are known: the deal, in place of HAND10.")
 @click.option("--discard", metavar="CARDS", help="With --hands: the two cards that the declarer threw.")
-@click.option("--within", type=int, default=1, show_default=True, help="The contract is made within so many tricks.")
-@click.option("--tail", type=float, default=0.0, show_default=True, help="Weight of a layout for each trick more.")
-@click.option("--margin", type=float, default=2.0, show_default=True, help="How wide an interval may be, in kapikia.")
+@click.option(
+    "--within",
+    type=WholeNumber(0, 10),
+    default=1,
+    show_default=True,
+    help="The contract is made within so many tricks.",
+)
+@click.option(
+    "--tail", type=Decimal(0, 1), default=0.0, show_default=True, help="Weight of a layout for each trick more."
+)
+@click.option(
+    "--margin", type=Decimal(0, 1000), default=2.0, show_default=True, help="How wide an interval may be, in kapikia."
+)
 @asking("Where you sit; the first defender is the seat after the declarer.", minimum=False, defence=False)
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 def command(

@@ -43,12 +43,12 @@ def command(
 ) -> None:
     """Which two of twelve cards to throw, and what to name.
 
-    HAND12 is your hand with the talon. Of everything you can throw and name the answer says how many tricks it makes
-    over all 184,756 ways in which the other cards can lie, all hands played as well as can be, and what it is worth:
-    the expected kapikia with the pot counted as one third each.
+    HAND12 is your hand with the talon. For everything that you can throw and name, the answer says how many tricks it
+    makes over all 184,756 ways in which the other cards can lie, with all hands played as well as can be, and what it
+    is worth on average: kapikia, with a third of the pot counted as each player's own.
 
     The plans race on sampled layouts; what falls clearly behind drops out, and what is left, with the best of every
-    strain, is valued on all layouts. What stands with a ± is sampled, and the ± is its 95 % interval. --all values
+    strain, is valued on all layouts. What stands with a ± is sampled, and the ± is its 95% interval. --all values
     every plan. Ctrl-C answers with what there is.
     """
     if hands is not None:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cards.seat import Seat
+from ...games.contract import Contract
 from ...games.named import USUAL_RULES
-from ...games.prefa.contract import Contract
-from ..params import contract_option, seat_option
+from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
     from ...answers.advice.question import AdviceQuestion
@@ -21,7 +21,7 @@ _Command = Callable[..., Any]
 _RULES = click.option(
     "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
-_POT = click.option("--pot", type=int, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+_POT = click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
 _DEFENCE = click.option(
     "--defence",
@@ -39,8 +39,10 @@ _CLUES = (
         "--length", multiple=True, metavar="SEAT:SUIT>=N", help="How long a suit is: 2:H>=4, 2:H<=1 or 2:H=3."
     ),
 )
-_SEED = click.option("--seed", type=int, default=1, show_default=True, help="Names the sample of layouts.")
-_THREADS = click.option("--threads", type=click.IntRange(min=1), help="How many to use. Default: one for every core.")
+_SEED = click.option(
+    "--seed", type=WholeNumber(0, 2**64 - 1), default=1, show_default=True, help="Names the sample of layouts."
+)
+_THREADS = click.option("--threads", type=THREADS, help="How many to use. Default: one for every core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
 
 

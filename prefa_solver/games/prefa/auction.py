@@ -15,7 +15,7 @@ from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
 from ...errors import NotationError, RuleError, quoted
 from ...play.deal import Deal
-from .contract import Contract
+from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["Auction", "Call", "CallKind", "first_hand"]
@@ -65,7 +65,7 @@ class Call:
     def parse(cls, text: str, standing: Contract | None = None) -> Self:
         """Read one call. The inverse of ``str()``; ``=`` and ``have`` alone hold the bid *standing*.
 
-        :raises NotationError: if *text* is no call.
+        :raises NotationError: if *text* is not a call.
         """
         word = text.strip().lower()
         for kind in (CallKind.PASS, CallKind.STAY, CallKind.TAKE):
@@ -161,7 +161,7 @@ class Auction:
 
         Without ``1:`` seat 1 is first hand.
 
-        :raises NotationError: if a word is no call or the seat is none.
+        :raises NotationError: if a word is not a call or the seat is none.
         :raises RuleError: if a call is not legal.
         """
         head, colon, tail = text.partition(":")
@@ -174,7 +174,7 @@ class Auction:
         """The auction after one more call. A bid of the standing contract holds it, if holding is legal.
 
         :raises RuleError: if the call is not legal.
-        :raises NotationError: if text is no call.
+        :raises NotationError: if text is not a call.
         """
         standing = self._state.standing
         if isinstance(call, str):
@@ -288,7 +288,7 @@ class Auction:
     def check_contract(self, contract: Contract) -> None:
         """Check that the declarer may name *contract*.
 
-        :raises RuleError: if there is no declarer, or the contract is below his minimum or no contract of the rules.
+        :raises RuleError: if there is no declarer, or if the contract is below his minimum or not one of the rules.
         """
         self.rules.value(contract)
         if self.minimum is None:

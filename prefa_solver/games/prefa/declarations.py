@@ -19,7 +19,7 @@ from typing import ClassVar, Self
 
 from ...cards.enums import NamedEnum
 from ...errors import NotationError, RuleError, quoted
-from .contract import Contract
+from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["Declaration", "Declarations", "Defence", "quotas"]
@@ -113,9 +113,9 @@ class Declarations:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read declarations in the order they were spoken, parted by spaces or commas.
+        """Read declarations in the order they were spoken, with spaces or commas between them.
 
-        :raises NotationError: if a word is no declaration.
+        :raises NotationError: if a word is not a declaration.
         :raises RuleError: if no rule set has such a sequence.
         """
         return cls(tuple(Declaration.parse(word) for word in text.replace(",", " ").split()))
@@ -155,7 +155,7 @@ class Declarations:
         """The declarations after one more.
 
         :raises RuleError: if it is not legal under *rules*; the message says what is.
-        :raises NotationError: if text is no declaration.
+        :raises NotationError: if text is not a declaration.
         """
         said = Declaration.parse(declaration) if isinstance(declaration, str) else declaration
         legal = self.legal(rules)

@@ -15,8 +15,9 @@ close                           the players agree to stop
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...errors import NotationError, RuleError, quoted
-from .contract import Contract
+from ...errors import NotationError, RuleError, quoted, shown
+from ...limits import MOST_UNITS, whole_number
+from ..contract import Contract
 from .declarations import Declarations
 
 __all__ = ["Closed", "Conceded", "Entry", "Passed", "PlayedEntry", "Refused", "ToppedUp", "parse_entry"]
@@ -74,14 +75,14 @@ class Passed:
 class ToppedUp:
     """Each player puts *units* more into the common pot.
 
-    :raises RuleError: if that is not more than nothing.
+    :raises RuleError: if that is not more than nothing, or more than anyone has.
     """
 
     units: int
 
     def __post_init__(self) -> None:
-        if self.units < 1:
-            raise RuleError(f"cannot top up by {self.units} units: expected 1 or more")
+        if not 1 <= self.units <= MOST_UNITS:
+            raise RuleError(f"cannot top up by {shown(self.units)} units: expected 1 to {MOST_UNITS}")
 
     def __str__(self) -> str:
         return _words("top-up", self.units)
@@ -102,11 +103,15 @@ def _words(*parts: object) -> str:
     return " ".join(filter(None, map(str, parts)))
 
 
-def parse_entry(text: str, player: Callable[[str], int] = int) -> Entry:
+def _player(text: str) -> int:
+    return whole_number(text, 1, 4, "player")
+
+
+def parse_entry(text: str, player: Callable[[str], int] = _player) -> Entry:
     """Read one line. The inverse of ``str()``.
 
-    :param player: reads a player's name or number.
-    :raises NotationError: if *text* is no entry.
+    :param player: reads a player's name or number; by default only numbers.
+    :raises NotationError: if *text* is not an entry.
     """
     words = text.split()
     if not words:
@@ -145,11 +150,14 @@ def _parse_played(words: Sequence[str], text: str, player: Callable[[str], int])
         numbers += 1
     tricks = tuple(_count(word, text) for word in rest[:numbers]) or None
     said = Declarations.parse(" ".join(rest[numbers:])) if rest[numbers:] else BOTH_PLAY
+    if not said.calls:
+        raise NotationError(f"cannot read {quoted(text)}: {quoted(' '.join(rest[numbers:]))} says nothing")
     return PlayedEntry(contract, declarer, tricks, said, aces)
 
 
 def _count(word: str, text: str) -> int:
     """A small number in ASCII digits."""
-    if not (word.isascii() and word.isdigit() and len(word) <= 6):
-        raise NotationError(f"{quoted(word)} in {quoted(text)}: expected a number")
-    return int(word)
+    try:
+        return whole_number(word, 0, MOST_UNITS)
+    except NotationError:
+        raise NotationError(f"{quoted(word)} in {quoted(text)}: expected a number from 0 to {MOST_UNITS}") from None

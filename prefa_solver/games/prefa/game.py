@@ -10,9 +10,9 @@ from ...errors import RuleError
 from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
+from ..contract import Contract
 from ..game import GameContract, Result
 from .auction import Auction, first_hand
-from .contract import Contract
 from .declarations import Declarations, quotas
 from .ledger import Ledger
 from .payments import accounts_of
@@ -54,7 +54,7 @@ class DeclarationsTalk:
     def say(self, word: str) -> Self:
         """
         :raises RuleError: if it may not be said.
-        :raises NotationError: if it is no declaration.
+        :raises NotationError: if it is not a declaration.
         """
         return type(self)(self.rules, self.contract, self.said.call(word, self.rules))
 
@@ -93,7 +93,7 @@ class PrefaGame:
 
     def contract(self, text: str) -> GameContract:
         """
-        :raises NotationError: if *text* is no contract.
+        :raises NotationError: if *text* is not a contract.
         :raises RuleError: if the rules do not have it.
         """
         return self._contract(Contract.parse(text))
@@ -137,7 +137,7 @@ class PrefaGame:
     def defence(self, contract: GameContract, said: str | None = "") -> DeclarationsTalk:
         """
         :raises RuleError: if the rules do not have such declarations.
-        :raises NotationError: if a word is no declaration.
+        :raises NotationError: if a word is not a declaration.
         """
         declarations = BOTH_PLAY if said is None else Declarations.parse(said)
         declarations.legal(self.rules)

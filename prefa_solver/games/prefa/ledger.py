@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from ...cards.seat import Seat
-from ...errors import NotationError, PrefaError, RuleError, quoted
+from ...errors import NotationError, PrefaError, RuleError, quoted, shown
+from ...limits import LONGEST_NAME, MOST_ENTRIES
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
@@ -111,6 +112,8 @@ class Ledger:
         object.__setattr__(self, "first_dealer", self.first_dealer or count)
         object.__setattr__(self, "entries", tuple(self.entries))
         self._check_players(count)
+        if len(self.entries) > MOST_ENTRIES:
+            raise RuleError(f"got {len(self.entries):,} entries, expected {MOST_ENTRIES:,} at most")
         for number in range(len(self.rows) + 1, len(self.entries) + 1):
             entry = self.entries[number - 1]
             try:
@@ -122,12 +125,14 @@ class Ledger:
         if len(self.players) != count:
             raise RuleError(f"got {len(self.players)} players, expected {count} under the rules {self.rules}")
         for name in self.players:
-            if not name or not name.isprintable() or any(char.isspace() for char in name):
-                raise RuleError(f"no name: {quoted(name)}; expected one printable word")
+            if not name or not name.isprintable() or "#" in name or any(char.isspace() for char in name):
+                raise RuleError(f"{quoted(name)} is not a name: expected one printable word, without #")
+            if len(name) > LONGEST_NAME:
+                raise RuleError(f"{quoted(name)} is longer than {LONGEST_NAME} characters")
             if name.isdigit() or self.players.count(name) > 1:
                 raise RuleError(f"{quoted(name)} cannot be a player's name: names are different, and not numbers")
         if not 1 <= self.first_dealer <= count:
-            raise RuleError(f"player {self.first_dealer} cannot deal first: expected 1 to {count}")
+            raise RuleError(f"player {shown(self.first_dealer)} cannot deal first: expected 1 to {count}")
 
     def __repr__(self) -> str:
         rules = "" if self.rules.is_named else f", {self.rules!r}"
@@ -182,7 +187,7 @@ class Ledger:
     def player(self, text: str) -> int:
         """The number of the player with that name or number.
 
-        :raises NotationError: if there is none.
+        :raises NotationError: if there is no such player.
         """
         word = text.strip()
         if word in self.players:
@@ -195,7 +200,7 @@ class Ledger:
         """The ledger after one more entry.
 
         :raises RuleError: if the entry is against the rules, or the game is over.
-        :raises NotationError: if text is no entry.
+        :raises NotationError: if text is not an entry.
         """
         if isinstance(entry, str):
             entry = parse_entry(entry, self.player)

@@ -12,12 +12,13 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ...errors import NotationError, PrefaError, quoted
-from .contract import Contract
+from ...escapes import plain
+from ..contract import Contract
+from ..rule_files import rules_from_fields, rules_to_fields
 from .declarations import Declarations
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp
 from .ledger import Ledger
-from .rule_files import rules_from_fields, rules_to_fields
-from .rules import RuleSet
+from .rules import PLAYELEPHANT, RuleSet
 
 __all__ = ["entry_fields", "ledger_from_json", "ledger_to_json"]
 
@@ -63,24 +64,26 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
 def ledger_from_json(text: str | bytes) -> Ledger:
     """Read what `ledger_to_json` wrote.
 
-    :raises NotationError: if it is no JSON, or a field is missing, unknown or of the wrong type; the message names it.
+    :raises NotationError: if it is not JSON, or a field is missing, unknown or of the wrong type; the message names it.
     :raises RuleError: if the rules or an entry cannot be.
     """
     import msgspec
 
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise NotationError(f"no ledger: {error}") from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise NotationError(f"no ledger: {plain(str(error))}") from None
     except RecursionError:
-        raise NotationError("no ledger: it is nested too deep") from None
+        raise NotationError("no ledger: brackets are nested too deeply") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
     entries = _convert(data["entries"], list[dict[str, Any]], "entries")
     rules = data["rules"]
     return Ledger(
-        RuleSet.named(rules) if isinstance(rules, str) else rules_from_fields(_convert(rules, dict[str, Any], "rules")),
+        RuleSet.named(rules)
+        if isinstance(rules, str)
+        else rules_from_fields(_convert(rules, dict[str, Any], "rules"), PLAYELEPHANT),
         players,
         first_dealer,
         tuple(_entry(entry, f"entry {number}") for number, entry in enumerate(entries, 1)),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
 from ..accounts import Account, Flow, Party
-from .contract import Contract
+from ..contract import Contract
 from .declarations import Defence, quotas
 from .rules import KAPIKIA_A_UNIT, RuleSet
 

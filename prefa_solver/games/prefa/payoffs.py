@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
-from .contract import Contract
+from ..contract import Contract
 from .declarations import Defence
 from .payments import PlayedDeal
 from .rules import PLAYELEPHANT, RuleSet

@@ -1,17 +1,16 @@
 """Where each value of a named rule set comes from. Texts only; the rules themselves are in `rules`."""
 
-from .rules import RULE_SETS, VARIANTS, RuleSet
+from ..checked import Texts
 
-__all__ = ["SOURCES", "source_of"]
+__all__ = ["TEXTS"]
 
-SOURCES = {
+_SOURCES = {
     "playelephant": "the PlayElephant rules text (its tables are lost and taken from the newer Greek server, which "
     "follows the same rules: prefatria, client/common/partida.js and energia.js)",
     "prefadoros": "the older Greek server: prefadoros, prefadoros/pliromi.js, pexnidi.js, gipedo.js, partida.js",
     "desktop": "the text of the desktop program Prefa 1.0",
     "classic": "the Russian description of classic Prefa (base rules; its chapter on bidding is missing)",
 }
-"""The source of each named set as a whole."""
 
 _NEW = "newer server"
 _OLD = "older server"
@@ -153,16 +152,4 @@ _PLACES: dict[str, tuple[str, str, str, str]] = {
     ),
 }
 
-
-def source_of(rules: RuleSet, field: str) -> str:
-    """Where the value of *field* in *rules* comes from: a variant, or a place in the source of the named set.
-
-    Of rules that are not a named set with named variants it only says that they are a house's own.
-    """
-    if not rules.is_named:
-        return "house rules"
-    base, *variants = rules.name.split("+")
-    for name in reversed(variants):
-        if field in VARIANTS[name].values:
-            return f"{name}: {VARIANTS[name].source}"
-    return _PLACES[field][list(RULE_SETS).index(base)]
+TEXTS = Texts(_SOURCES, _PLACES)

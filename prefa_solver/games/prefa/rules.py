@@ -1,18 +1,20 @@
 """RuleSet: every rule that differs between the ways of playing Prefa, as one value; the named sets and variants.
 
-Where each value of a named set comes from: `rule_sources`. A house's own rules from a file: `rule_files`.
+Where each value of a named set comes from: `rule_sources`. What all games share: `games.checked`. A house's own rules
+from a file: `games.rule_files`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Literal
 
 from ...cards.strain import Strain
-from ...errors import RuleError, quoted
+from ...errors import RuleError
 from ...play.rules import PlayRules
-from .contract import Contract
-from .variants import VARIANTS, Variant
+from ..checked import CheckedRules, Family, Texts, Variant, choice, number
+from ..contract import Contract
+from .variants import VARIANTS
 
 __all__ = [
     "CLASSIC",
@@ -40,18 +42,8 @@ LastContract = Literal["normal", "unbalanced", "fair", "overflow"]
 EmptyPot = Literal["cut", "nothing", "full"]
 
 
-def _choice(kind: Any, doc: str) -> dict[str, Any]:
-    """Metadata of a field that is one of the words of the literal type *kind*."""
-    return {"doc": doc, "choices": get_args(kind)}
-
-
-def _number(doc: str, least: int = 0, most: int = 1_000_000, used: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Metadata of a whole number; *used* names a field and the values of it that make this number matter."""
-    return {"doc": doc, "least": least, "most": most, "used": used}
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
-class RuleSet:
+class RuleSet(CheckedRules):
     """One way of playing Prefa. Every field has its meaning in its metadata (``prefa rules show`` prints it).
 
     ``RuleSet.named("classic+four-players")`` is a named set with variants; `dataclasses.replace` makes a house's own.
@@ -63,7 +55,7 @@ class RuleSet:
 
     holding: Holding = field(
         default="alternation",
-        metadata=_choice(
+        metadata=choice(
             Holding,
             "who may hold the last bid: by alternation (after three calls a raise and an 'I have' take turns, whoever "
             "sits where) or by seat (who speaks before the last bidder holds, who speaks after him raises)",
@@ -71,7 +63,7 @@ class RuleSet:
     )
     preliminary: Preliminary = field(
         default="if-they-stay",
-        metadata=_choice(
+        metadata=choice(
             Preliminary,
             "the offer to take 6S if nobody bids: none; 'if they stay' (first hand, or second after a pass); "
             "'I take it' (anyone before the first bid, who may then refuse to play for a fine)",
@@ -79,23 +71,23 @@ class RuleSet:
     )
     refusal_points: int = field(
         default=2,
-        metadata=_number(
+        metadata=number(
             "'I take it' and then no contract: points into the own kassa", used=("preliminary", "i-take-it")
         ),
     )
     refusal_kapikia: int = field(
         default=2,
-        metadata=_number(
+        metadata=number(
             "'I take it' and then no contract: kapikia to each of the other two", used=("preliminary", "i-take-it")
         ),
     )
     ten_no_trumps: bool = field(default=True, metadata={"doc": "whether 10NT is a contract"})
     ten_no_trumps_value: int = field(
-        default=10, metadata=_number("value of a trick at 10NT", least=1, most=100, used=("ten_no_trumps", "yes"))
+        default=10, metadata=number("value of a trick at 10NT", least=1, most=100, used=("ten_no_trumps", "yes"))
     )
     first_deal: FirstDeal = field(
         default="dealer",
-        metadata=_choice(
+        metadata=choice(
             FirstDeal,
             "who speaks first in the first deal: the dealer's right, or the holder of the seven of diamonds (of the "
             "eight, if the seven is in the talon; both there: redeal)",
@@ -103,11 +95,11 @@ class RuleSet:
     )
     all_pass: AllPass = field(
         default="void",
-        metadata=_choice(AllPass, "when all three pass: the deal is void, or it is played for few tricks ('polles')"),
+        metadata=choice(AllPass, "when all three pass: the deal is void, or it is played for few tricks ('polles')"),
     )
     polles_kapikia: int = field(
         default=10,
-        metadata=_number("'polles': kapikia into the pot for each trick above the fewest", used=("all_pass", "polles")),
+        metadata=number("'polles': kapikia into the pot for each trick above the fewest", used=("all_pass", "polles")),
     )
     solo_concession: bool = field(
         default=True, metadata={"doc": "whether the declarer may concede a solo instead of playing"}
@@ -127,7 +119,7 @@ class RuleSet:
     )
     tens: Tens = field(
         default="free",
-        metadata=_choice(
+        metadata=choice(
             Tens,
             "the defence at 10: free (no trick required), one-trick (the first defender, or the only one, must take "
             "one), as-nine (both sides have the duties of a 9, at the value of the 10)",
@@ -140,7 +132,7 @@ class RuleSet:
 
     aces: Aces = field(
         default="by-level",
-        metadata=_choice(
+        metadata=choice(
             Aces,
             "the bonus for four announced aces: none; by-level (a sum from each defender, by the contract's level); "
             "kassa-tenth (the trick value rises by a tenth of the starting kassa, rounded half up); raise (it rises by "
@@ -148,37 +140,37 @@ class RuleSet:
         ),
     )
     aces_at_6: int = field(
-        default=25, metadata=_number("the bonus in kapikia in a contract of 6", used=("aces", "by-level"))
+        default=25, metadata=number("the bonus in kapikia in a contract of 6", used=("aces", "by-level"))
     )
     aces_at_7: int = field(
-        default=50, metadata=_number("the bonus in kapikia in a contract of 7 or higher", used=("aces", "by-level"))
+        default=50, metadata=number("the bonus in kapikia in a contract of 7 or higher", used=("aces", "by-level"))
     )
     aces_raise: int = field(
-        default=3, metadata=_number("by how much the trick value rises", most=100, used=("aces", "raise"))
+        default=3, metadata=number("by how much the trick value rises", most=100, used=("aces", "raise"))
     )
-    aces_sum: int = field(default=50, metadata=_number("the agreed sum in kapikia", used=("aces", "sum")))
+    aces_sum: int = field(default=50, metadata=number("the agreed sum in kapikia", used=("aces", "sum")))
 
-    players: int = field(default=3, metadata=_number("three, or four with the dealer sitting out", least=3, most=4))
+    players: int = field(default=3, metadata=number("three, or four with the dealer sitting out", least=3, most=4))
     sitter_one_down: int = field(
         default=25,
-        metadata=_number("kapikia from the declarer who is one down to the dealer who sits out", used=("players", "4")),
+        metadata=number("kapikia from the declarer who is one down to the dealer who sits out", used=("players", "4")),
     )
     sitter_two_down: int = field(
-        default=50, metadata=_number("the same from a declarer who is two or more down", used=("players", "4"))
+        default=50, metadata=number("the same from a declarer who is two or more down", used=("players", "4"))
     )
 
     account: Account = field(
         default="pot",
-        metadata=_choice(
+        metadata=choice(
             Account, "one common pot that belongs to all, or a kassa for each player that counts down to zero"
         ),
     )
     kassa: int = field(
-        default=50, metadata=_number("what each player starts with: units in the pot, points in his kassa", least=1)
+        default=50, metadata=number("what each player starts with: units in the pot, points in his kassa", least=1)
     )
     last_contract: LastContract = field(
         default="normal",
-        metadata=_choice(
+        metadata=choice(
             LastContract,
             "a pot that cannot pay a contract: normal (the trick value drops to a tenth of what is left, for penalties "
             "too), unbalanced (it drops for a contract made, penalties stay), fair (nothing drops, the pot goes below "
@@ -187,7 +179,7 @@ class RuleSet:
     )
     empty_pot: EmptyPot = field(
         default="cut",
-        metadata=_choice(
+        metadata=choice(
             EmptyPot,
             "a deal while the pot holds less than one unit: cut (the trick value is 0 where last_contract cuts it, the "
             "aces are paid), nothing (no payment at all, unless last_contract is fair), full (full value, the pot goes "
@@ -199,13 +191,8 @@ class RuleSet:
         metadata={"doc": "whether the game ends when all kassas but one are empty, and not only when all are"},
     )
     kapiki_cents: int = field(
-        default=0, metadata=_number("what a kapiki is worth in cents; 0: the game is for kapikia alone")
+        default=0, metadata=number("what a kapiki is worth in cents; 0: the game is for kapikia alone")
     )
-
-    def __post_init__(self) -> None:
-        for item in fields(self):
-            check_field(item.name, getattr(self, item.name))
-        self._check_together()
 
     def _check_together(self) -> None:
         if (self.account == "kassa") != (self.last_contract == "overflow"):
@@ -225,15 +212,6 @@ class RuleSet:
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def __str__(self) -> str:
-        return self.name
-
-    def __repr__(self) -> str:
-        if self.is_named:
-            return f"RuleSet.named({self.name!r})"
-        values = ", ".join(f"{item.name}={getattr(self, item.name)!r}" for item in fields(self))
-        return f"RuleSet({values})"
-
     @property
     def play(self) -> PlayRules:
         """The rules of play."""
@@ -243,56 +221,6 @@ class RuleSet:
     def worth_parts(self) -> int:
         """In how many parts a kapiki must be divided so that what a deal is worth to each is whole."""
         return self.players
-
-    @property
-    def is_named(self) -> bool:
-        """Whether `named` gives this very rule set for its name."""
-        try:
-            return RuleSet.named(self.name) == self
-        except RuleError:
-            return False
-
-    @staticmethod
-    def of(rules: "RuleSet | str") -> "RuleSet":
-        """*rules* themselves, or those of that name.
-
-        :raises RuleError: if there is no such set or variant.
-        """
-        return RuleSet.named(rules) if isinstance(rules, str) else rules
-
-    @staticmethod
-    def named(name: str) -> "RuleSet":
-        """A named rule set, with variants if any: ``classic``, ``classic+four-players+ten-as-nine``; in either case.
-
-        :raises RuleError: if there is no such set or variant; the message lists the names.
-        """
-        if len(name) > _LONGEST_NAME:
-            raise RuleError(
-                f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
-            )
-        base, *variants = (part.strip() for part in name.lower().split("+"))
-        rules = RULE_SETS.get(base)
-        if rules is None:
-            raise RuleError(
-                f"no rule set {quoted(name)}; expected one of {', '.join(RULE_SETS)}, and after it perhaps "
-                "+VARIANT (prefa rules lists them)"
-            )
-        for variant in variants:
-            rules = rules.with_variant(variant)
-        return rules
-
-    def with_variant(self, name: str) -> "RuleSet":
-        """This rule set with the values of a named variant; its name grows by ``+`` and the variant's.
-
-        :raises RuleError: if there is no such variant, or it cannot go with this set.
-        """
-        variant = VARIANTS.get(name)
-        if variant is None:
-            raise RuleError(f"no variant {quoted(name)}; expected one of {', '.join(VARIANTS)}")
-        try:
-            return replace(self, name=f"{self.name}+{name}", **variant.values)
-        except RuleError as error:
-            raise RuleError(f"{self.name} cannot have the variant {name}: {error}") from None
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
@@ -330,58 +258,9 @@ class RuleSet:
         """The fewest tricks that a contract asks for."""
         return min(map(self.needed, self.contracts))
 
-    def uses(self, name: str) -> bool:
-        """Whether the field *name* matters, given the other fields."""
-        decider, *values = _FIELDS[name].metadata.get("used") or ("", "")
-        return not decider or shown(getattr(self, decider)) in values
-
 
 _LOWEST_LEVEL = 6
-_LONGEST_NAME = 1000
 _TEN_NO_TRUMPS = Contract(10, Strain.NO_TRUMPS)
-_FIELDS = MappingProxyType({item.name: item for item in fields(RuleSet)})
-
-
-def shown(value: object) -> str:
-    """A field's value as text: ``yes`` and ``no`` for a switch."""
-    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
-
-
-def _quoted_value(value: object) -> str:
-    """A value as the writer of a rules file or a ledger wrote it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    return quoted(value if isinstance(value, str) else repr(value)) if not isinstance(value, int) else str(value)
-
-
-def check_field(name: str, value: object) -> None:
-    """Check the value of one field by itself.
-
-    :raises RuleError: naming the field, what it can be and what it was given.
-    """
-    item = _FIELDS.get(name)
-    if item is None:
-        raise RuleError(f"no rule {quoted(name)}; expected one of {', '.join(_FIELDS)}")
-    given = f"got {_quoted_value(value)}"
-    if "choices" in item.metadata:
-        if value not in item.metadata["choices"]:
-            raise RuleError(f"{name}: expected one of {', '.join(item.metadata['choices'])}, {given}")
-    elif "least" in item.metadata:
-        least, most = item.metadata["least"], item.metadata["most"]
-        # True is an int to Python, but not to whoever wrote the rules.
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise RuleError(f"{name}: expected a whole number from {least} to {most}, {given}")
-    elif item.type is bool:
-        if not isinstance(value, bool):
-            raise RuleError(f"{name}: expected true or false, {given}")
-    elif not isinstance(value, str) or not value.strip() or not value.isprintable():
-        raise RuleError(f"{name}: expected a name on one line, {given}")
-
-
-def field_doc(name: str) -> str:
-    """What the field *name* of a rule set means, in one sentence."""
-    doc: str = _FIELDS[name].metadata["doc"]
-    return doc
 
 
 PLAYELEPHANT = RuleSet(name="playelephant")
@@ -421,3 +300,12 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
     {rules.name: rules for rules in (PLAYELEPHANT, PREFADOROS, DESKTOP, CLASSIC)}
 )
 """The named rule sets by name."""
+
+
+def _texts() -> Texts:
+    from .rule_sources import TEXTS
+
+    return TEXTS
+
+
+RuleSet.family = Family("Prefa", RULE_SETS, VARIANTS, _texts)

@@ -18,9 +18,10 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import DealError, RuleError
+from ...limits import MOST_MONEY
 from ..accounts import Entries, Flow, Party, entries_of
+from ..contract import Contract
 from ..spoken import speaker
-from .contract import Contract
 from .declarations import Declarations, Defence
 from .payments import (
     ALL_TRICKS,
@@ -123,10 +124,11 @@ class Settlement:
         for flow in self.flows:
             payer, payee = party(flow.payer), party(flow.payee)
             sums = from_pot if POT in (payer, payee) else from_players
+            kapikia = int(flow.amount)
             if payer is not POT:
-                sums[payer - 1] -= flow.amount
+                sums[payer - 1] -= kapikia
             if payee is not POT:
-                sums[payee - 1] += flow.amount
+                sums[payee - 1] += kapikia
         out = sum(from_pot)
         net = [pot + cash for pot, cash in zip(from_pot, from_players, strict=True)]
         object.__setattr__(self, "from_pot", tuple(from_pot))
@@ -157,7 +159,7 @@ class Settlement:
     @property
     def transfers(self) -> tuple[Transfer, ...]:
         """What the players pay each other, without the reasons."""
-        paid = (Transfer(party(flow.payer), party(flow.payee), flow.amount) for flow in self.flows)
+        paid = (Transfer(party(flow.payer), party(flow.payee), int(flow.amount)) for flow in self.flows)
         return tuple(sum_ for sum_ in paid if POT not in sum_)
 
     @property
@@ -182,7 +184,7 @@ class Settlement:
         for flow in self.flows:
             payer, payee = party(flow.payer), party(flow.payee)
             if (POT in (payer, payee)) == from_pot:
-                told.append(Payment(int(payer), int(payee), flow.amount, said.reason(self, flow)))
+                told.append(Payment(int(payer), int(payee), int(flow.amount), said.reason(self, flow)))
         return tuple(told)
 
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
@@ -219,7 +221,7 @@ def settle(
     :param hand: the declarer's twelve cards (or the ten he kept, if he threw no ace), to check the aces; None: not
         known.
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
-    :raises NotationError: if text cannot be read, or *declarer* is no seat.
+    :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
     if isinstance(contract, str):
         contract = Contract.parse(contract)
@@ -376,9 +378,13 @@ def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None
         for kassa in kassas:
             if kassa < 0:
                 raise RuleError(f"a kassa of {kassa} points: a kassa may never be below zero")
+            if kassa > MOST_MONEY:
+                raise RuleError(f"a kassa of more than {MOST_MONEY:,} points")
         return
     if kassas is not None:
         raise RuleError(f"the rules {rules} have one common pot and no kassas: give the pot")
+    if pot is not None and abs(pot) > MOST_MONEY:
+        raise RuleError(f"a pot of more than {MOST_MONEY:,} kapikia, above or below zero")
     if pot is not None and pot < 0 and rules.last_contract != "fair" and rules.empty_pot == "cut":
         raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
 
