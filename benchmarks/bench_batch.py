@@ -19,7 +19,7 @@ from make_records import records
 from prefa_solver.batch import best as best_module
 from prefa_solver.batch import columns as columns_module
 from prefa_solver.batch.output import LAYOUTS
-from prefa_solver.batch.scored_deal import unpacked
+from prefa_solver.batch.scored_deal import results_from_bytes
 from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.batch.sessions import Sessions
 from prefa_solver.batch.summary import Summary
@@ -63,7 +63,7 @@ def test_write(benchmark, name):
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_write_rows(benchmark, name, frames):
-    rows = unpacked(score_chunk("jsonl", frames[:500]))
+    rows = results_from_bytes(score_chunk("jsonl", frames[:500]))
     benchmark(LAYOUTS[name].piece, "deals", rows)
 
 
@@ -99,7 +99,7 @@ def costs(file: str, most: int) -> dict[str, float]:
     found["engine: best split of the defence"] = shares.seconds
     found["read, check, settle"] = whole - lines.seconds - shares.seconds
     start = time.process_time()
-    rows = unpacked(data)
+    rows = results_from_bytes(data)
     found["send rows"] = time.process_time() - start
     start = time.process_time()
     sessions, summary = Sessions(), Summary()

@@ -22,7 +22,7 @@ PLAYERS = ("Anna", "Babis", "Christos")
 def records(seed: int, count: int, first: int = 0, plays: bool = True) -> Iterator[Record]:
     """*count* records from number *first* on; with *plays* the cards, without only the tricks they gave."""
     said = Declarations.sequences(PLAYELEPHANT)
-    usual = [declarations for declarations in said if declarations.line is not Defence.UNPLAYED]
+    usual = [declarations for declarations in said if declarations.defence is not Defence.UNPLAYED]
     for number in range(first, first + count):
         random = Random(f"{seed}/{number}")
         deal = Deal.random(seed, number)
@@ -32,7 +32,7 @@ def records(seed: int, count: int, first: int = 0, plays: bool = True) -> Iterat
         discard = sorted(twelve - twelve.of(strain), key=lambda card: (card.rank, card))[:2]
         contract = Contract(random.choice((6, 6, 6, 6, 7, 7, 8)), strain)
         declarations = random.choice(usual) if random.random() < 0.95 else Declarations.parse("pass pass")
-        defends = declarations.line.plays
+        defends = declarations.defence.plays
         sits_out = [
             seat for seat, plays_ in zip((declarer.next, declarer.next.next), defends, strict=True) if not plays_
         ]

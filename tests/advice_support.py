@@ -20,7 +20,7 @@ def plain_balance(contract, rules, said, tricks):
         Defence.FIRST_ALONE: (first, 10 - first, 0),
         Defence.SECOND_ALONE: (second, 0, 10 - second),
         Defence.UNPLAYED: None,
-    }.get(said.line, (both, share, 10 - both - share))
+    }.get(said.defence, (both, share, 10 - both - share))
     return settle(contract, 1, said, took, rules).balance[:3]
 
 

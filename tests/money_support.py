@@ -64,15 +64,17 @@ def played(draw: st.DrawFn, rules: RuleSet) -> dict:
     """The arguments of `settle` for a random deal, without pot and kassas."""
     said = draw(st.sampled_from(Declarations.sequences(rules)))
     declarer = draw(st.integers(1, 3))
-    first_plays, second_plays = said.line.plays
+    first_plays, second_plays = said.defence.plays
     took = draw(st.integers(0, 10))
     first = (
-        draw(st.integers(0, 10 - took)) if said.line not in (Defence.FIRST_ALONE, Defence.SECOND_ALONE) else 10 - took
+        draw(st.integers(0, 10 - took))
+        if said.defence not in (Defence.FIRST_ALONE, Defence.SECOND_ALONE)
+        else 10 - took
     )
     by_place = [took, first, 10 - took - first]
     if not second_plays or not first_plays:
         by_place = [took, 10 - took, 0] if first_plays else [took, 0, 10 - took]
-    if said.line is Defence.UNPLAYED:
+    if said.defence is Defence.UNPLAYED:
         by_place = [10, 0, 0]
     return {
         "contract": draw(st.sampled_from(rules.contracts)),

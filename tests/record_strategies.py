@@ -168,7 +168,7 @@ def records(draw: st.DrawFn) -> Record:
         return replace(record, solo=True)
     said = draw(st.sampled_from(Declarations.sequences(rules)))
     record = replace(record, declarations=str(said))
-    if not any(said.line.plays):
+    if not any(said.defence.plays):
         return record
     return draw(plays_of(record))
 

@@ -46,7 +46,7 @@ def test_every_contract_is_the_plain_mean_over_all_layouts(rules, seat):
             for tricks in found:
                 end, balances = plain_worth(contract, rules, tricks, nearest_of_all=True)
                 worths.append(balances[0])
-                ends.append(end.line)
+                ends.append(end.defence)
             assert value.worth.exact
             assert value.worth.mean == pytest.approx(float(sum(worths) / len(worths)))
             assert value.lines == pytest.approx({line: ends.count(line) / len(ends) for line in set(ends)})
@@ -132,5 +132,5 @@ def test_the_minimum_is_kept():
     assert {value.contract for value in advice.contracts} == {
         c for c in PLAYELEPHANT.contracts if c >= Contract.parse("9D")
     }
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         advise_contract(HAND, THROWN, minimum=Contract.parse("10NT"), terms=Stakes(rules=CLASSIC))

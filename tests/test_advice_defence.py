@@ -47,7 +47,7 @@ def test_known_defence_is_the_engine_and_the_settlement():
         Defence.UNPLAYED: None,
     }
     for said, worth in advice.worth.items():
-        tricks = took.get(said.line, (both, *advice.split))
+        tricks = took.get(said.defence, (both, *advice.split))
         assert worth == pytest.approx([float(part) for part in settle("7S", 1, said, tricks).balance])
     assert advice.outcomes == (Declarations.parse("play play"),)
     assert advice.hands == ((DEAL.hands[0] | DEAL.talon) - THROWN, *DEAL.hands[1:])

@@ -393,7 +393,7 @@ def test_stopping_gives_what_there_is():
         (
             lambda: advise_discard(TEN_SURE, minimum=Contract.parse("10NT"), terms=Stakes(rules=CLASSIC)),
             RuleError,
-            "10NT is no contract",
+            "10NT is not a contract",
         ),
         (lambda: advise_discard(TEN_SURE, clues=[Clue.length("2:H=8"), Clue.void("2:H")]), DealError, "no layout is"),
         (lambda: advise_contract(TEN_SURE, CardSet.parse("SA")), DealError, "the discard has 1 cards, expected 2"),

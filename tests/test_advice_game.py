@@ -79,7 +79,7 @@ def test_the_solution_is_that_of_the_plain_tree(situation):
     end, balances = plain_search(contract, rules, tricks)
     worth, line = solved_declarations(payoffs(contract, rules), TricksByDefence.of(*tricks))
     assert tuple(Fraction(int(part), rules.players) for part in worth) == balances
-    assert tuple(Defence)[int(line)] is end.line
+    assert tuple(Defence)[int(line)] is end.defence
 
 
 @settings(max_examples=15, deadline=None)
@@ -150,7 +150,7 @@ def test_payoffs_are_those_of_the_settlement(rules, pot, aces):
 
 
 def test_payoffs_of_a_contract_that_the_rules_lack():
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         payoffs(Contract.parse("10NT"), CLASSIC)
 
 

@@ -147,7 +147,7 @@ def test_validate():
     assert result.exit_code == 1
     assert result.stdout.splitlines() == [
         "bad.txt:2: hands: SA is in two places: seat 1 (SA) and seat 2 (SA)",
-        'bad.txt:3: dealer: no seat: "4"; expected 1, 2 or 3',
+        'bad.txt:3: dealer: "4" is not a seat; expected 1, 2 or 3',
         "3 records, 3 problems",
     ]
     assert result.stderr == "cannot read nowhere: No such file or directory\n"

@@ -260,7 +260,7 @@ def test_where_nothing_is_known_nothing_is_claimed():
     write_records("in.jsonl", [unknown(replace(played, session=""))])
     summary = score_files(Request(files=("in.jsonl",), output="rows.jsonl", jobs=1))
     (row,) = rows_of("rows.jsonl")
-    assert row["kind"] == "no result"
+    assert row["kind"] == "no_result"
     assert "outcome" not in row
     assert "best_outcome" in row
     assert all(line.declared == line.made == 0 for line in summary.players.values())
@@ -279,6 +279,20 @@ def test_a_ledger_ends_where_a_result_is_not_known():
         (2, False, False),
         (3, False, False),
     ]
+
+
+def test_kapikia_of_four_players_are_whole_kapikia_too():
+    played = [record for record in GOOD if record.declarations == "play play"][:1]
+    some = [
+        replace(record, session="", rules=rules) for record in played for rules in ("classic", "classic+four-players")
+    ]
+    write_records("in.jsonl", some)
+    summary = score_files(Request(files=("in.jsonl",), output="rows.jsonl", jobs=1))
+    three, four = rows_of("rows.jsonl")
+    assert sum(three["balance"]) == 0
+    for place, name in enumerate(played[0].players):
+        expected = three["balance"][place] / 3 + four["balance"][place] / 4
+        assert summary.players[name].twelfths / 12 == pytest.approx(expected)
 
 
 # Going on

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from make_records import records
 from prefa_solver import Seat, Strain, solve
-from prefa_solver.batch.scored_deal import Bad, ScoredDeal, unpacked
+from prefa_solver.batch.scored_deal import Bad, ScoredDeal, results_from_bytes
 from prefa_solver.batch.scoring import score_chunk
 from prefa_solver.formats import Record, RecordError, read_records, understand
 from prefa_solver.formats.format import Frame
@@ -18,7 +18,9 @@ PLAYED = next(record for record in RECORDS if record.declarations == "play play"
 
 
 def score(*some: Record) -> list[ScoredDeal | Bad]:
-    return unpacked(score_chunk("jsonl", [Frame(line, to_json(record)) for line, record in enumerate(some, 1)]))
+    return results_from_bytes(
+        score_chunk("jsonl", [Frame(line, to_json(record)) for line, record in enumerate(some, 1)])
+    )
 
 
 def score_one(record: Record = PLAYED, **changes) -> ScoredDeal:
@@ -110,7 +112,7 @@ def test_best_tricks_are_the_double_dummy_value_and_the_rest(record):
 
 def test_without_best_play_all_else_is_the_same():
     frames = [Frame(line, to_json(record)) for line, record in enumerate(RECORDS, 1)]
-    for quick, full in zip(unpacked(score_chunk("jsonl", frames, False)), score(*RECORDS), strict=True):
+    for quick, full in zip(results_from_bytes(score_chunk("jsonl", frames, False)), score(*RECORDS), strict=True):
         best = {name: None for name in ScoredDeal.__struct_fields__ if name.startswith(("best", "first"))}
         assert quick == replace(full, **best)
 
@@ -188,7 +190,7 @@ def test_overtrumping_is_a_rule_of_the_set():
 
 
 def test_what_cannot_be_scored_says_why():
-    assert problem_of(contract="5S").startswith("contract: no contract")
+    assert problem_of(contract="5S").startswith('contract: "5S" is not a contract')
     assert problem_of(plays=PLAYED.plays[:-2] + PLAYED.plays[:2]).startswith("plays: card")
     assert problem_of(tricks=(0, 0, 10)).startswith("tricks: stated as 0-0-10")
     assert problem_of(rules="classic", pot=-20, declarations="pass play together").startswith("declarations: ")
@@ -202,7 +204,7 @@ def test_a_bad_record_leaves_the_others_alone():
         Frame(3, b"", "the data break off here"),
         Frame(4, to_json(PLAYED)),
     ]
-    one, two, three, four = unpacked(score_chunk("jsonl", chunk))
+    one, two, three, four = results_from_bytes(score_chunk("jsonl", chunk))
     assert isinstance(two, Bad)
     assert (two.line, two.data) == (2, b"{")
     assert isinstance(three, Bad)

@@ -31,7 +31,7 @@ def test_every_kind_is_measured():
 
 
 def test_threads_are_checked():
-    with pytest.raises(ValueError, match="threads is 0, expected 1 or more"):
+    with pytest.raises(ValueError, match="threads is 0, expected a whole number from 1 to 256"):
         list(measures(1e-6, threads=0))
 
 

@@ -293,7 +293,7 @@ def test_contracts_below_the_minimum():
     auction.check_contract(Contract.parse("6D"))
     with pytest.raises(RuleError, match="seat 3 cannot name 6C: it may not be below his last bid, 6D"):
         auction.check_contract(Contract.parse("6C"))
-    with pytest.raises(RuleError, match="10NT is no contract under the rules desktop"):
+    with pytest.raises(RuleError, match="10NT is not a contract under the rules desktop"):
         Auction.parse("6S pass pass", DESKTOP).check_contract(Contract.parse("10NT"))
 
 

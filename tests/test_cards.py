@@ -83,9 +83,9 @@ def test_a_hand_that_cannot_be_read(text, message):
 def test_one_card_is_one_card():
     with pytest.raises(NotationError, match='expected one card, such as SA, got 2: "SAK"'):
         Card.parse("SAK")
-    with pytest.raises(NotationError, match='no suit: "X"; expected one of S, C, D, H'):
+    with pytest.raises(NotationError, match='"X" is not a suit; expected one of S, C, D, H'):
         Suit.parse("X")
-    with pytest.raises(NotationError, match='no rank: "6"; expected one of 7, 8, 9, T, J, Q, K, A'):
+    with pytest.raises(NotationError, match='"6" is not a rank; expected one of 7, 8, 9, T, J, Q, K, A'):
         Rank.parse("6")
 
 

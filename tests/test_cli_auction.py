@@ -61,7 +61,7 @@ def test_auction_from_standard_input():
     ("args", "message"),
     [
         (["6S", "7S"], 'call 2, "7S" by seat 2: expected one of pass, 6C (the first three calls only go up'),
-        (["6S", "x"], 'no call: "x"; expected pass, a bid such as 6S, =6S (I have), stay or take'),
+        (["6S", "x"], '"x" is not a call; expected pass, a bid such as 6S, =6S (I have), stay or take'),
         (
             ["6S", "6C", "pass", "pass", "--contract", "6S"],
             "seat 2 cannot name 6S: it may not be below his last bid, 6C",

@@ -110,7 +110,7 @@ def test_the_table_has_all_outcomes():
     [
         (["6H", "--declarer", "1", "--tricks", "7", "1", "3"], "the tricks 7 1 3 are 11 in all: a deal always has ten"),
         (["6H", "--declarer", "1"], "say how many tricks each seat took: only a deal that nobody defends has none"),
-        (["5H", "--declarer", "1"], 'no contract: "5H"; expected a level from 6 to 10 and a strain, such as 6S'),
+        (["5H", "--declarer", "1"], '"5H" is not a contract; expected a level from 6 to 10 and a strain, such as 6S'),
         (
             ["6H", "--declarer", "1", "--tricks", "7", "1", "2", "--pot", "-5"],
             "a pot of -5 kapikia: under the rules playelephant the game ends when the pot is empty",
@@ -139,7 +139,7 @@ def test_the_table_has_all_outcomes():
         (["--declarer", "2", "--refuse"], 'the rules playelephant have no "I take it"'),
         (["--all-pass", "--tricks", "3", "4", "3"], "three passes make the deal void under the rules playelephant"),
         (["--all-pass", "--rules", "prefadoros+polles"], "three passes are played for few tricks under the rules"),
-        (["10NT", "--table", "--rules", "desktop"], "10NT is no contract under the rules desktop"),
+        (["10NT", "--table", "--rules", "desktop"], "10NT is not a contract under the rules desktop"),
         (["6H", "--declarer", "1", "--rules", "bridge"], 'no rule set "bridge"; expected one of playelephant'),
         (["6H", "--declarer", "1", "--rules", "none.toml"], "cannot read none.toml: No such file or directory"),
     ],
@@ -155,7 +155,7 @@ def test_settle_refuses_bad_data(args, message):
     [
         ([], "--declarer and CONTRACT missing, as in: prefa settle 6H --declarer 1"),
         (["6H"], "--declarer missing, as in: prefa settle 6H --declarer 1"),
-        (["6H", "--declarer", "4"], "Invalid value for '--declarer': no seat: \"4\"; expected 1, 2 or 3"),
+        (["6H", "--declarer", "4"], "Invalid value for '--declarer': \"4\" is not a seat; expected 1, 2 or 3"),
         (["6H", "7H", "--declarer", "1"], "expected one contract, got 6H 7H"),
         (["6H", "together", "--declarer", "1"], "together: declarations come after --defence"),
         (["6H", "--declarer", "1", "--concede", "--table"], "--concede and --table exclude each other"),

@@ -64,8 +64,8 @@ def holds(count: int, sign: str, number: int) -> bool:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("H>=4", "no condition"),
-        ("4: H>=4", "no seat"),
+        ("H>=4", "is not a condition"),
+        ("4: H>=4", "is not a seat"),
         ("2: H>=9", 'no deal has "H>=9"'),
         ("2: H<0", 'no deal has "H<0"'),
         ("talon: H>=3", 'no deal has "H>=3"'),

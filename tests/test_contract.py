@@ -25,7 +25,7 @@ def test_strain_text():
         assert Strain.parse(str(strain).lower()) is strain
         assert eval(repr(strain)) is strain
         assert f"{strain}" == str(strain)
-    with pytest.raises(NotationError, match='no strain: "X"; expected one of S, C, D, H, NT'):
+    with pytest.raises(NotationError, match='"X" is not a strain; expected one of S, C, D, H, NT'):
         Strain.parse("X")
 
 
@@ -48,13 +48,13 @@ def test_contract_spellings(text, printed):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("5S", 'no contract: "5S"; expected a level from 6 to 10 and a strain, such as 6S'),
-        ("11S", 'no contract: "11S"; expected a level'),
-        ("", 'no contract: ""; expected a level'),
-        ("S6", 'no contract: "S6"; expected a level'),
-        ("٦S", 'no contract: "٦S"; expected a level'),
-        ("6", 'no contract: "6"; no strain: ""; expected one of S, C, D, H, NT'),
-        ("6X", 'no contract: "6X"; no strain: "X"; expected one of S, C, D, H, NT'),
+        ("5S", '"5S" is not a contract; expected a level from 6 to 10 and a strain, such as 6S'),
+        ("11S", '"11S" is not a contract; expected a level'),
+        ("", '"" is not a contract; expected a level'),
+        ("S6", '"S6" is not a contract; expected a level'),
+        ("٦S", '"٦S" is not a contract; expected a level'),
+        ("6", '"6" is not a contract; "" is not a strain; expected one of S, C, D, H, NT'),
+        ("6X", '"6X" is not a contract; "X" is not a strain; expected one of S, C, D, H, NT'),
     ],
 )
 def test_no_contract(text, message):

@@ -202,7 +202,7 @@ def test_position_options():
         DEAL.position(1, "NT", rules="bridge")
     with pytest.raises(NotationError, match="5 is no Seat"):
         DEAL.position(5, "NT")
-    with pytest.raises(NotationError, match='no strain: "X"'):
+    with pytest.raises(NotationError, match='"X" is not a strain'):
         DEAL.position(1, "X")
     with pytest.raises(DealError, match="seat 1 is the declarer and cannot sit out"):
         DEAL.position(1, "NT", sits_out=1)

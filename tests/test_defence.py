@@ -49,7 +49,10 @@ SEVEN = {
 
 
 def test_the_seven_sequences():
-    assert {str(said): (said.line, said.line.plays, said.line.accounts) for said in Declarations.sequences()} == SEVEN
+    assert {
+        str(said): (said.defence, said.defence.plays, said.defence.accounts) for said in Declarations.sequences()
+    } == SEVEN
+    assert all(said.line is said.defence for said in Declarations.sequences())
     assert [str(said) for said in Declarations.sequences(CLASSIC)] == [
         "play play",
         "play pass alone",
@@ -58,7 +61,7 @@ def test_the_seven_sequences():
         "pass together",
         "pass alone",
     ]
-    assert Declarations.parse("pass alone").line is Defence.SECOND_ALONE
+    assert Declarations.parse("pass alone").defence is Defence.SECOND_ALONE
     assert Declarations.sequences(RuleSet.named("classic+counter-invitation")) == Declarations.sequences()
     assert Declarations.sequences(RuleSet.named("desktop+no-counter-invitation")) == Declarations.sequences(CLASSIC)
 
@@ -75,13 +78,13 @@ def test_all_ways_through_the_calls(rules, choices):
         with pytest.raises(RuleError, match="not complete"):
             said.check(rules)
         with pytest.raises(RuleError, match="not complete"):
-            _ = said.line
+            _ = said.defence
         legal = said.legal(rules)
         said = said.call(legal[choice % len(legal)], rules)
     assert said.is_complete
     said.check(rules)
     assert said in Declarations.sequences(rules)
-    assert Declarations.LINES[said] is said.line
+    assert Declarations.DEFENCES[said] is said.defence
     assert Declarations.parse(str(said)) == said == eval(repr(said), {"Declarations": Declarations})
 
 
@@ -94,7 +97,7 @@ def test_words_are_read_leniently():
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("plays", NotationError, 'no declaration: "plays"; expected one of play, pass, together, alone'),
+        ("plays", NotationError, '"plays" is not a declaration; expected one of play, pass, together, alone'),
         ("alone", RuleError, 'the defenders cannot say "alone": the sequences are "play play", '),
         ("play play play", RuleError, 'the defenders cannot say "play play play"'),
         ("play together", RuleError, 'the defenders cannot say "play together"'),

@@ -319,3 +319,10 @@ def test_tricks_beside_a_play_that_stops_early():
     assert read(written(unfinished))[0].plays == record.plays[:12]
     assert "plays" in PPN.losses(unfinished)
     assert "plays" not in PPN.losses(early)
+
+
+def test_a_summary_that_does_not_have_all_tricks_stays_a_note():
+    record = next(record for record in records(seed=5, count=9) if record.plays and len(record.plays) == 60)
+    (back,) = read(written(replace(record, tricks=(9, 0, 0))))
+    assert back.tricks is None
+    assert read(written(back)) == [back]

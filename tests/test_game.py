@@ -43,7 +43,7 @@ def test_the_contracts_of_prefa():
     assert prefa.contract("7♥") == GameContract(name="7H", strain=Strain.HEARTS, needed=7, price=7)
     assert game("classic+ten-as-nine+ten-nt-11").contract("10NT").needed == 9
     assert game("classic+ten-as-nine+ten-nt-11").contract("10NT").price == 11
-    with pytest.raises(RuleError, match="10NT is no contract"):
+    with pytest.raises(RuleError, match="10NT is not a contract"):
         game("classic").contract("10NT")
     with pytest.raises(NotationError):
         game("classic").contract("misere")
@@ -93,9 +93,9 @@ def test_what_the_others_may_say(rules):
     def walk(talk):
         if talk.speaker is None:
             assert talk.legal == ()
-            line = Declarations.parse(str(talk)).line
-            assert talk.plays == line.plays
-            assert talk.owed == quotas(Contract.parse("7S"), line, rules)
+            defence = Declarations.parse(str(talk)).defence
+            assert talk.plays == defence.plays
+            assert talk.owed == quotas(Contract.parse("7S"), defence, rules)
             ends.append(str(talk))
         for word in talk.legal:
             assert talk.speaker in (1, 2)
@@ -113,7 +113,7 @@ def test_what_was_said_already():
     assert prefa.defence(six, "pass together").speaker is None
     with pytest.raises(RuleError, match='"pass play" cannot be said under the rules classic'):
         prefa.defence(six, "pass play")
-    with pytest.raises(NotationError, match='no declaration: "kontra"'):
+    with pytest.raises(NotationError, match='"kontra" is not a declaration'):
         prefa.defence(six, "kontra")
 
 

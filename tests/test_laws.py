@@ -137,6 +137,7 @@ LEFT: dict[str, set[str]] = {
         "advice/defence.py",
         "advice/discard.py",
         "advice/known.py",
+        "advice/known_defence.py",
         "advice/outcomes.py",
         "advice/race.py",
         "advice/worth_table.py",

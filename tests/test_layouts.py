@@ -166,7 +166,7 @@ def test_clues_are_read():
     [
         (Clue.void, "C", "a seat and a suit"),
         (Clue.void, "4:C", "expected 1, 2 or 3"),
-        (Clue.void, "2:X", "no suit"),
+        (Clue.void, "2:X", "is not a suit"),
         (Clue.holding, "3:", "a seat and its cards"),
         (Clue.holding, "3:HX", "a rank"),
         (Clue.length, "2:H>4", "such as 2:H>=4"),

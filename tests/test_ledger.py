@@ -52,7 +52,7 @@ def random_entry(ledger: Ledger, random: Random) -> Entry:
             return Passed(by_player((3, 6, 1)) if rules.all_pass == "polles" else None)
     said = random.choice(Declarations.sequences(rules))
     took = random.choice((contract.level, random.randint(0, 10)))
-    first, second = said.line.plays
+    first, second = said.defence.plays
     share = random.randint(0, 10 - took) if first and second else (10 - took) * first
     tricks = [took, share, 10 - took - share] if first or second else [10, 0, 0]
     place = seats.index(declarer)
@@ -289,10 +289,10 @@ def test_entries_read_back(text, entry):
     ("line", "error", "message"),
     [
         ("", NotationError, "an empty entry: expected a contract, concede, refuse, pass, top-up or close"),
-        ("5S 1", NotationError, 'no contract: "5S"'),
+        ("5S 1", NotationError, '"5S" is not a contract'),
         ("6S", NotationError, 'cannot read "6S": after the contract comes the declarer, as in "6H 1 7 1 2"'),
         ("6S 4 6 2 2", NotationError, 'no player "4"; expected 1 to 3 or A, B, C'),
-        ("6S 1 6 2 x", NotationError, 'no declaration: "x"'),
+        ("6S 1 6 2 x", NotationError, '"x" is not a declaration'),
         ("6S 1 6 2 2a", NotationError, '"2a" in "6S 1 6 2 2a": expected a number'),
         ("6S 1 6 2 3", RuleError, 'entry 1, "6S 1 6 2 3": the tricks 6 2 3 are 11 in all'),
         ("6S 1 6 2", RuleError, 'entry 1, "6S 1 6 2": got tricks for 2 players, expected 3, by player'),
@@ -326,7 +326,7 @@ def test_entries_that_cannot_be(line, error, message):
         ("pass\n\nrules classic", NotationError, 'line 3: rules comes once, before the deals: "rules classic"'),
         ("dealer 1\ndealer 2", NotationError, "line 2: dealer comes once, before the deals"),
         ("# x\n6S 1 6 2 2\n6S 1 6 2 3", RuleError, 'line 3: entry 2, "6S 1 6 2 3": the tricks 6 2 3 are 11'),
-        ("6S 1 6 2 2\nplay", NotationError, 'line 2: no contract: "play"'),
+        ("6S 1 6 2 2\nplay", NotationError, 'line 2: "play" is not a contract'),
     ],
 )
 def test_sessions_that_cannot_be(text, error, message):
@@ -376,7 +376,7 @@ def broken(change) -> str:
         (lambda data: data["entries"][0].pop("kind"), "entry 1: kind: expected one of played, conceded, "),
         (lambda data: data["entries"][1].pop("contract"), "entry 2: an entry of kind played needs the field contract"),
         (lambda data: data["entries"][1].update(contract=6), "entry 2: contract: Expected `str`, got `int`"),
-        (lambda data: data["entries"][1].update(contract="6X"), 'entry 2: no contract: "6X"'),
+        (lambda data: data["entries"][1].update(contract="6X"), 'entry 2: "6X" is not a contract'),
         (lambda data: data["entries"][1].update(declarer="A"), "entry 2: declarer: Expected `int`, got `str`"),
         (lambda data: data["entries"][1].update(tricks="7"), "entry 2: tricks: Expected `array | null`, got `str`"),
         (lambda data: data["entries"][1].update(aces=1), "entry 2: aces: Expected `bool`, got `int`"),

@@ -189,7 +189,7 @@ def test_outlooks_are_settled_as_the_defenders_share(played):
     for play in reviewed.plays[::7]:
         taken = [trick.winner for trick in reviewed.replay.tricks[: play.trick - 1]]
         share = defence_share(play.position, first)
-        owed = quotas(Contract.parse(played.contract), Declarations.parse(played.declarations).line, played.rules)
+        owed = quotas(Contract.parse(played.contract), Declarations.parse(played.declarations).defence, played.rules)
         split = nearest_split(share, (owed[0] - taken.count(first), owed[1] - taken.count(second)))
         expected = {declarer: share.tricks, first: split[0], second: split[1]}
         assert play.before.tricks == tuple(taken.count(seat) + expected[seat] for seat in Seat)

@@ -46,7 +46,7 @@ def test_the_values_of_the_contracts():
     assert [PLAYELEPHANT.value(contract) for contract in Contract.LADDER] == values
     for rules in (DESKTOP, CLASSIC):
         assert [rules.value(contract) for contract in rules.contracts] == values[:-1]
-        with pytest.raises(RuleError, match=f"10NT is no contract under the rules {rules}: the ladder ends at 10H"):
+        with pytest.raises(RuleError, match=f"10NT is not a contract under the rules {rules}: the ladder ends at 10H"):
             rules.value(Contract.parse("10NT"))
     assert RuleSet.named("classic+ten-nt-11").value(Contract.parse("10NT")) == 11
     assert RuleSet.named("classic+ten-nt-10").value(Contract.parse("10NT")) == 10

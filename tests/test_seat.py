@@ -18,7 +18,7 @@ def test_seat_text():
 
 @pytest.mark.parametrize("text", ["0", "4", "", "one", "²", "1 2"])
 def test_no_seat(text):
-    with pytest.raises(NotationError, match=f'no seat: "{text}"; expected 1, 2 or 3'):
+    with pytest.raises(NotationError, match=f'"{text}" is not a seat; expected 1, 2 or 3'):
         Seat.parse(text)
 
 

@@ -322,7 +322,10 @@ ACES = CardSet.parse("SACADAHAHKHQHJ")
         ({"rules": CLASSIC, "kassas": (1, 2)}, "got 2 kassas, expected 3"),
         ({"rules": CLASSIC, "kassas": (1, 2, -3)}, "a kassa of -3 points: a kassa may never be below zero"),
         ({"rules": CLASSIC, "aces": True}, "the rules classic have no bonus for the four aces"),
-        ({"rules": DESKTOP, "contract": "10NT"}, "10NT is no contract under the rules desktop: the ladder ends at 10H"),
+        (
+            {"rules": DESKTOP, "contract": "10NT"},
+            "10NT is not a contract under the rules desktop: the ladder ends at 10H",
+        ),
         (
             {"aces": True, "hand": CardSet.parse("SADAHAHKHQHJHTH9H8H7D7D8")},
             'seat 1 cannot announce "and the aces" without CA: all four must be among his twelve cards, "SADA87HAKQ',

@@ -93,7 +93,7 @@ def test_the_rule_sets_agree_but_for_what_they_name(data):
     elephant = settle(**arguments)
     older = settle(**arguments | {"rules": PREFADOROS})
     tricks = sorted(arguments["tricks"])
-    differs = said.line is Defence.BOTH and elephant.outcome is Outcome.DEFENCE_SHORT
+    differs = said.defence is Defence.BOTH and elephant.outcome is Outcome.DEFENCE_SHORT
     level = arguments["contract"].level
     if differs and (level, tricks) in ((6, [0, 2, 8]), (7, [0, 1, 9])) and elephant.net != older.net:
         assert sorted(map(abs, older.net)) > sorted(map(abs, elephant.net))
@@ -128,10 +128,10 @@ def test_the_table_of_balances(rules, aces):
         for said in Declarations.sequences(rules):
             for settled in outcomes(contract, 1, said, rules):
                 settled = settle(contract, 1, said, settled.tricks, rules, aces=aces)
-                place = contract.step, list(Defence).index(said.line), *settled.tricks[:2]
+                place = contract.step, list(Defence).index(said.defence), *settled.tricks[:2]
                 assert tuple(table[place]) == settled.balance_parts[:3]
                 found += 1
-    sequences = {said.line for said in Declarations.sequences(rules)}
+    sequences = {said.defence for said in Declarations.sequences(rules)}
     assert len(sequences) == 6
     per_contract = 3 * 66 + 2 * 11 + 1
     assert (table[..., 0] != IMPOSSIBLE).sum() == per_contract * len(rules.contracts)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from prefa_solver import Card, CardSet, Deal, DealError, Seat
 from prefa_solver.play.conditions import Condition
 from prefa_solver.play.deal import shuffled
-from prefa_solver.unseen.wanted import WantedDeals, conditioned_deal
+from prefa_solver.unseen.wanted import WantedDeals
 
 
 def wanted(*conditions, cards=10):
@@ -134,7 +134,7 @@ def test_deals_meet_their_conditions():
     drawn = [deals.deal(5, number) for number in range(200)]
     assert all(condition.holds(deal) for deal in drawn for condition in deals.conditions)
     assert len(set(drawn)) == 200
-    assert conditioned_deal(5, 17, deals.conditions) == drawn[17]
+    assert WantedDeals(deals.conditions).deal(5, 17) == drawn[17]
     assert deals.deal(6, 17) != drawn[17]
 
 
@@ -149,7 +149,7 @@ def test_deals_that_cannot_be_counted_meet_their_conditions(monkeypatch):
 
 
 def test_without_conditions_they_are_the_random_deals():
-    assert [conditioned_deal(3, n) for n in range(5)] == [Deal.random(3, n) for n in range(5)]
+    assert [wanted().deal(3, n) for n in range(5)] == [Deal.random(3, n) for n in range(5)]
     assert wanted(cards=6).deal(3, 1) == Deal.random(3, 1, 6)
 
 
@@ -163,6 +163,21 @@ def test_without_conditions_they_are_the_random_deals():
 )
 def test_how_conditions_are_put_does_not_matter(one, other):
     assert [wanted(*one).deal(1, n) for n in range(20)] == [wanted(*other).deal(1, n) for n in range(20)]
+
+
+# So many suits and ranks together that three of the limits are left out of the counting.
+TOO_MANY = (
+    "1: S=3, C=3, D=2, H=2, A=2, K=1, Q=1, J=1, T=1, 9=2, 8=1, 7=1",
+    "2: S=3, C=2, D=3, A=1, K=2, Q=2, J=2, T=2, 9=0, 8=1",
+    "3: H=4, A<=1, S=1",
+)
+
+
+def test_a_dozen_limits_on_several_seats():
+    deals = wanted(*TOO_MANY)
+    assert len(deals._checked) == 3
+    assert str(deals.deal(1, 0)) == "SA87CAQTDK9HJ9 SKJTCK8DAQJHQT SQCJ97D87HAK87 S9DT"
+    assert all(condition.holds(deals.deal(1, number)) for number in range(5) for condition in deals.conditions)
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,11 @@
 from .bid import BidAdvice, advise_bid
 from .concede import ConcedeAdvice, advise_concede
 from .contract import ContractAdvice, advise_contract
-from .defence import DefenceAdvice, KnownDefence, NamingModel, advise_defence, advise_known_defence
+from .defence import DefenceAdvice, advise_defence
 from .discard import DiscardAdvice, advise_discard
 from .known import KnownDiscards, TalonTable, advise_known_discard, talon_table
+from .known_defence import KnownDefence, advise_known_defence
+from .naming_model import NamingModel
 from .outcomes import Outcomes
 from .stakes import Stakes
 from .work_control import WorkControl

@@ -32,8 +32,8 @@ def solved_declarations(
         ``int8[...]``; the dimensions are those of *tricks*, or fewer that broadcast to them.
     """
     if said.is_complete:
-        worth = payoffs.of(said.line, tricks)
-        return worth, np.full(worth.shape[:-1], _LINES.index(said.line), dtype=np.int8)
+        worth = payoffs.of(said.defence, tricks)
+        return worth, np.full(worth.shape[:-1], _LINES.index(said.defence), dtype=np.int8)
     options = [solved_declarations(payoffs, tricks, following) for following in _nexts(said, payoffs.rules).values()]
     assert said.speaker is not None
     return best_replies(options, said.speaker + 1)
@@ -99,7 +99,7 @@ def _walk(
     worth = {call: _roles(solved_declarations(payoffs, tricks, following)[0]) for call, following in nexts.items()}
 
     def own(end: Declarations) -> int:
-        return int(payoffs.of(end.line, tricks)[role])
+        return int(payoffs.of(end.defence, tricks)[role])
 
     # An end can come about if some way of breaking the later ties makes it as good as what every other call is
     # certain to bring.

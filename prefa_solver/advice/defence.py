@@ -1,10 +1,9 @@
-"""Play, pass, together or alone: the declarations of a defender.
+"""Play, pass, together or alone: the declarations of a defender who does not see the other hands.
 
-With all hands known the declarations are a game (`declaring`), and its solution is exact. A defender who sees only his
-own ten cards gets averages over sampled layouts in which the declarer could reasonably have named the contract: he
-holds twelve cards and throws the best two for it, double-dummy; `NamingModel` says how likely a layout is by how many
-tricks he then makes. The partner is assumed to see all cards when he speaks after you; what he said before you is not
-read as a sign of his cards.
+He gets averages over sampled layouts in which the declarer could reasonably have named the contract: the declarer holds
+twelve cards and throws the best two for it, double-dummy; `NamingModel` says how likely a layout is by how many tricks
+he then makes. The partner is assumed to see all cards when he speaks after you; what he said before you is not read as
+a sign of his cards.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,119 +18,21 @@ from ..errors import DealError, RuleError
 from ..games.contract import Contract
 from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
 from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
-from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
-from ..solving.sharing import Share, nearest_split, nearest_splits, share_many
+from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
-from .declaring import KnownTurn, best_replies, turns
+from .declaring import best_replies
 from .discards import DISCARD_SIZE, different_discards, keeping_order
-from .known import known_share
-from .roles import DECLARER, DEFENCES, leaders, roles
+from .naming_model import USUAL_NAMING, NamingModel
+from .roles import DECLARER, leaders, roles
 from .solving import tricks_against
 from .stakes import USUAL_STAKES, Stakes
 from .work_control import NO_LIMIT, WorkControl
 
-__all__ = ["DefenceAdvice", "KnownDefence", "MyTurn", "NamingModel", "advise_defence", "advise_known_defence"]
+__all__ = ["DefenceAdvice", "MyTurn", "advise_defence"]
 
 _ROUND = 64
 MOST_LAYOUTS = 20_000
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownDefence:
-    """The declarations when all hands are known.
-
-    :param hands: by role: the declarer's ten cards, the first and the second defender's.
-    :param tricks: the declarer's against both, the first alone, the second alone.
-    :param share: the range of the first defender's tricks when both play.
-    :param split: the tricks of the first and the second that are reckoned with: the nearest to their quotas.
-    :param worth: for every sequence of declarations the balances by role, in kapikia.
-    :param turns: every moment of the declarations, the first one first; its `outcomes` are how they should end.
-    """
-
-    contract: Contract
-    declarer: Seat
-    terms: Stakes
-    hands: tuple[CardSet, CardSet, CardSet]
-    tricks: tuple[int, int, int]
-    share: Share
-    split: tuple[int, int]
-    worth: dict[Declarations, tuple[float, float, float]]
-    turns: tuple[KnownTurn, ...]
-
-    @property
-    def outcomes(self) -> tuple[Declarations, ...]:
-        """What the defenders should say; several if they are equal for whoever chooses between them."""
-        return self.turns[0].outcomes
-
-
-def advise_known_defence(
-    deal: Deal,
-    declarer: Seat,
-    contract: Contract,
-    *,
-    discard: CardSet | None = None,
-    terms: Stakes = USUAL_STAKES,
-) -> KnownDefence:
-    """What the defenders should say to *contract* when all hands are known.
-
-    :param discard: what the declarer threw, if *deal* has his cards before it.
-    :raises DealError: if the hands are not of ten cards, or the discard is wrong.
-    :raises RuleError: if the rules do not have the contract.
-    """
-    hands_by_seat = deal.position(declarer, contract.strain, discard=discard).hands
-    first, second, third = (hands_by_seat[seat.index] for seat in roles(declarer))
-    hands = (first, second, third)
-    if len(first) != MAX_TRICKS:
-        raise DealError(f"the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks")
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-    lead = leaders(declarer, deal.dealer)
-    rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
-    both, alone_first, alone_second = (
-        int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
-    )
-    share = known_share(hands, contract.strain, lead[0], terms)
-    split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
-    tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _worths(table, said.line, tricks) for said in Declarations.sequences(terms.rules)}
-    return KnownDefence(
-        contract=contract,
-        declarer=declarer,
-        terms=terms,
-        hands=hands,
-        tricks=(both, alone_first, alone_second),
-        share=share,
-        split=split,
-        worth=worth,
-        turns=turns(table, tricks),
-    )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamingModel:
-    """How likely it is that the declarer names the contract on a layout, by the tricks that he makes double-dummy.
-
-    A layout counts fully if they are within *within* of what the contract needs, and *tail* times less for every
-    further trick that they are away.
-    """
-
-    within: int = 1
-    tail: float = 0.0
-
-    def __post_init__(self) -> None:
-        if self.within < 0:
-            raise RuleError(f"the contract is made within {self.within} tricks: expected 0 or more")
-        if not 0 <= self.tail <= 1:
-            raise RuleError(f"the weight of a further trick is {self.tail}: expected 0 to 1")
-
-    def weights(self, tricks: NDArray[np.int8], needed: int) -> NDArray[np.float64]:
-        """The weight of each layout."""
-        beyond = np.maximum(np.abs(tricks.astype(np.int64) - needed) - self.within, 0)
-        weights: NDArray[np.float64] = np.power(self.tail, beyond.astype(np.float64))  # 0.0 ** 0 is 1
-        return weights
-
-
-USUAL_NAMING = NamingModel()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -357,11 +258,6 @@ class _Sampler:
         )
 
 
-def _worths(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
-    declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
-    return declarer, first, second
-
-
 def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:
     """The moments at which *role* speaks, solved from the last to the first: he chooses once for all layouts, for he
     does not know which it is; his partner chooses in each layout. *every*: these are all layouts, not a sample."""
@@ -371,7 +267,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
 
     def worth(said: Declarations) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
         if said.is_complete:
-            parts = np.broadcast_to(table.of(said.line, known.tricks), (len(known.weights), 3))
+            parts = np.broadcast_to(table.of(said.defence, known.tricks), (len(known.weights), 3))
             return parts, np.zeros(len(parts), dtype=np.int8)
         if said in policy:
             return worth(said.call(policy[said], table.rules))

@@ -32,7 +32,7 @@ class ContractOutcomes:
         """Line of defence by line of defence; outcomes of the same money share a row."""
         by_line: dict[Defence, Declarations] = {}
         for declarations in self.said:
-            by_line.setdefault(declarations.line, declarations)
+            by_line.setdefault(declarations.defence, declarations)
         title = (
             f"{self.contract} by seat {self.declarer} ({self.rules}), value {self.rules.value(self.contract)}: kapikia "
             "of each seat from the other players."
@@ -56,7 +56,7 @@ class ContractOutcomes:
         ]
         sitter = ["dealer"] * (self.rules.players - len(seats))
         head = ("tricks", "outcome", "kassa" if kassa else "pot", *(f"seat {seat}" for seat in seats), *sitter)
-        return f"{capital(defence_text(said.line))} ({said})\n{table(head, rows, left=(0, 1))}"
+        return f"{capital(defence_text(said.defence))} ({said})\n{table(head, rows, left=(0, 1))}"
 
     def record(self) -> list[dict[str, Any]]:
         return [

@@ -34,7 +34,7 @@ def _players(summary: Summary) -> list[str]:
         lines.append(
             f"{shown:20} {line.deals:8} {line.declared:8} {_percent(line.made, line.declared):>6} "
             f"{line.tricks_lost_declaring:10} {line.tricks_lost_defending:10} "
-            f"{line.thirds / 3:11.1f} {line.best_thirds / 3:11.1f}"
+            f"{line.twelfths / 12:11.1f} {line.best_twelfths / 12:11.1f}"
         )
     if len(ordered) > _MOST_PLAYERS:
         lines.append(f"… and {len(ordered) - _MOST_PLAYERS} more players")

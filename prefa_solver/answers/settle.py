@@ -64,8 +64,8 @@ class SettleAnswer:
             return f"{capital(outcome_text(settled.outcome))}{tricks}"
         aces = " and the aces" if deal.aces else ""
         spoken = f" ({self.said})" if self.said is not None else ""
-        line = f"; {defence_text(deal.line)}{spoken}" if not deal.conceded else ""
-        has_tricks = deal.line is not Defence.UNPLAYED and not deal.conceded
+        line = f"; {defence_text(deal.defence)}{spoken}" if not deal.conceded else ""
+        has_tricks = deal.defence is not Defence.UNPLAYED and not deal.conceded
         tricks = f"; tricks {dashed(settled.tricks)}" if has_tricks else ""
         played = f"{deal.contract}{aces} by seat {deal.declarer}{line}{tricks}"
         return f"{played}: {outcome_text(settled.outcome)}"
@@ -108,7 +108,7 @@ class SettleAnswer:
             "contract": None if deal is None else str(deal.contract),
             "declarer": None if deal is None else int(deal.declarer),
             "declarations": None if self.said is None else str(self.said),
-            "line": None if deal is None or deal.conceded else deal.line.value,
+            "line": None if deal is None or deal.conceded else deal.defence.value,
             "aces": deal is not None and deal.aces,
             "tricks": list(settled.tricks) if any(settled.tricks) else None,
             "value": None if deal is None else deal.value,

@@ -32,7 +32,7 @@ def talon_answer(text: str, options: Mapping[str, Any]) -> "TalonAnswer":
 
     :param options: those of `prefa solve`; only --dealer and --rules may be given.
     :raises UsageError: if another one is.
-    :raises PrefaError: if *text* is no deal with a talon.
+    :raises PrefaError: if *text* is not a deal with a talon.
     """
     from ..advice.known import talon_table
 

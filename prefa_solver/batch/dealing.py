@@ -6,6 +6,7 @@ and all shards one after the other are the whole set.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ..cards.seat import Seat
@@ -66,6 +67,12 @@ class Shard:
         return range(count * (self.number - 1) // self.of, count * self.number // self.of)
 
 
+@lru_cache(maxsize=1)
+def _wanted(conditions: tuple[Condition, ...], cards: int) -> WantedDeals:
+    # Counting may take a second: it is done once, before anything is written.
+    return WantedDeals(conditions, cards)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealSet:
     """A set of deals.
@@ -91,7 +98,7 @@ class DealSet:
 
         :raises DealError: if no deal meets the conditions.
         """
-        return WantedDeals(tuple(self.conditions), self.cards)
+        return _wanted(tuple(self.conditions), self.cards)
 
     def chunks(self) -> Iterator[tuple[range, list[Deal], "NDArray[np.int8] | None"]]:
         """The deals with their numbers, and their tricks if they are wanted, some at a time.

@@ -58,11 +58,11 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     # Else a thread would wait for 5 ms whenever another one computes: to go on with the engine, to feed a worker.
     before = sys.getswitchinterval()
     sys.setswitchinterval(min(before, _SWITCH_SECONDS))
-    crew = HelpingExecutor(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
+    executor = HelpingExecutor(_threads(jobs - 1) if where == "threads" else _processes(jobs - 1), jobs - 1)
     try:
-        yield crew, jobs
+        yield executor, jobs
     finally:
-        crew.shutdown(cancel_futures=True)
+        executor.shutdown(cancel_futures=True)
         sys.setswitchinterval(before)
 
 

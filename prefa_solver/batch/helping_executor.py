@@ -1,4 +1,4 @@
-"""Crew: a pool of workers together with the thread that waits for them.
+"""HelpingExecutor: a pool of workers together with the thread that waits for them.
 
 That thread would have nothing to do while it waits. Here it does work that nobody has begun yet: so it takes the place
 of one worker, is at work while the others start, and what it does need not be sent to another process.
@@ -99,14 +99,14 @@ class HelpingExecutor(Executor):
 class _Task(Future[_T], Generic[_T]):
     """A call that the pool does, or else the thread that waits."""
 
-    def __init__(self, crew: HelpingExecutor, call: Callable[[], _T]) -> None:
+    def __init__(self, executor: HelpingExecutor, call: Callable[[], _T]) -> None:
         super().__init__()
-        self._crew = crew
+        self._executor = executor
         self.call = call
 
     def result(self, timeout: float | None = None) -> _T:
         if timeout is None:  # a call may take longer than a timeout
-            self._crew.help_until_done(self)
+            self._executor.help_until_done(self)
         return super().result(timeout)
 
     def do(self) -> None:

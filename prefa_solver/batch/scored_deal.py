@@ -1,4 +1,4 @@
-"""Row: what scoring finds out about one record; Bad: why a record could not be scored. Small, plain, and made to
+"""ScoredDeal: what scoring finds out about one record; Bad: why a record could not be scored. Small, plain, and made to
 travel between processes."""
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from msgspec import Struct
 from ..formats.problem import Problem
 from ..formats.record import Result
 
-__all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "packed", "unpacked"]
+__all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "results_from_bytes", "results_to_bytes"]
 
 Triple = tuple[int, int, int]
 NO_RESULT = "no_result"
@@ -90,13 +90,13 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[ScoredDeal | Bad]).decode
 
 
-def packed(results: Sequence[ScoredDeal | Bad]) -> bytes:
+def results_to_bytes(results: Sequence[ScoredDeal | Bad]) -> bytes:
     """Results as they travel: one string of bytes costs little to send."""
     return _encode(results)
 
 
-def unpacked(data: bytes) -> list[ScoredDeal | Bad]:
-    """The inverse of `packed`."""
+def results_from_bytes(data: bytes) -> list[ScoredDeal | Bad]:
+    """The inverse of `results_to_bytes`."""
     return _decode(data)
 
 

@@ -18,7 +18,7 @@ from ..formats.terms import Kind
 from ..play.position import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
-from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, packed
+from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, results_to_bytes
 from .settling import settle_best, settle_row
 
 __all__ = ["new_row", "score_chunk"]
@@ -27,23 +27,23 @@ _Step = Callable[[ScoredDeal, RecordedDeal], None]
 
 
 def score_chunk(format: str, frames: Sequence[Frame], best_play: bool = True) -> bytes:
-    """Score the records in *frames*; `unpacked` reads the answer, which has one row or one `Bad` for each, in order.
-    No record keeps another from being scored.
+    """Score the records in *frames*; `results_from_bytes` reads the answer, which has one row or one `Bad` for each, in
+    order. No record keeps another from being scored.
 
     :param best_play: whether to find what best play would have paid, which takes most of the time.
     """
     try:
-        return packed(_Chunk(format, frames, best_play).rows())
+        return results_to_bytes(_Chunk(format, frames, best_play).rows())
     except MemoryError:
         raise
     except Exception:  # a fault of this program: it must not keep other records from being scored
-        return packed([result for frame in frames for result in _scored_alone(format, frame, best_play)])
+        return results_to_bytes([result for frame in frames for result in _scored_alone(format, frame, best_play)])
 
 
 def _scored_alone(format: str, frame: Frame, best_play: bool) -> list[ScoredDeal | Bad]:
     try:
         results = _Chunk(format, [frame], best_play).rows()
-        packed(results)
+        results_to_bytes(results)
     except MemoryError:
         raise
     except Exception as error:

@@ -13,7 +13,7 @@ from ..games.named import AnyRules, rule_set
 from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
 from .scored_deal import NO_RESULT, ScoredDeal, Triple
 
-__all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row"]
+__all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row", "worth_parts"]
 
 Shares = tuple[str, Triple, Triple, Triple]
 """How the deal ended, and by seat: from the pot, from the others, and the balance."""
@@ -24,6 +24,11 @@ def rules_of(name: str, kassa: int | None) -> AnyRules:
     """The rule set of that name, with another kassa if one is given."""
     rules = rule_set(name)
     return rules if kassa is None or kassa == rules.kassa else replace(rules, kassa=kassa)
+
+
+def worth_parts(row: ScoredDeal) -> int:
+    """To what parts of the money the balances of *row* are whole."""
+    return rules_of(row.rules, row.kassa).worth_parts
 
 
 @lru_cache(4096)

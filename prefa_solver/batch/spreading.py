@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
 
 from ..errors import PrefaError
-from .scored_deal import Bad, ScoredDeal, unpacked
+from .scored_deal import Bad, ScoredDeal, results_from_bytes
 from .source import MOST_WEIGHT, Chunk
 
 __all__ = ["scored_in_order"]
@@ -66,7 +66,7 @@ class _Part:
         """Their scores; what failed for reasons of its worker is tried again."""
         for tries_left in reversed(range(_TRIES)):
             try:
-                return unpacked(self._future.result())
+                return results_from_bytes(self._future.result())
             except BrokenExecutor as error:
                 raise _gone(error) from None
             except (PrefaError, MemoryError):

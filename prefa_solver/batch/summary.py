@@ -8,12 +8,14 @@ from msgspec import Struct
 from ..games.contract import Contract
 from ..games.prefa.payments import Outcome
 from .scored_deal import ScoredDeal
+from .settling import worth_parts
 
 __all__ = ["ContractLine", "PlayerLine", "Summary", "short_name"]
 
 _MOST_PLAYERS = 100_000
 _OTHERS = "(others)"
 _LONGEST_NAME = 100
+_PARTS = 12
 
 # A scored deal has the keys of its outcomes.
 _MADE = frozenset(outcome.value for outcome in Outcome if outcome.is_made)
@@ -28,7 +30,8 @@ def short_name(name: str) -> str:
 
 
 class PlayerLine(Struct):
-    """What one player did. Kapikia are balances (the pot counted as everybody's in equal parts), in thirds.
+    """What one player did. Kapikia are balances (the pot counted as everybody's in equal parts), in twelfths, because
+    with three players a balance is whole in thirds, with four in fourths.
 
     :param declared: contracts that he played, and of which the result is known.
     :param made: of these, those that were made.
@@ -41,8 +44,8 @@ class PlayerLine(Struct):
     made: int = 0
     tricks_lost_declaring: int = 0
     tricks_lost_defending: int = 0
-    thirds: int = 0
-    best_thirds: int = 0
+    twelfths: int = 0
+    best_twelfths: int = 0
 
 
 class ContractLine(Struct):
@@ -104,8 +107,9 @@ class Summary(Struct):
                     line.tricks_lost_defending += row.lost[place]
             # Only deals that have both are compared.
             if row.balance is not None and row.best_balance is not None:
-                line.thirds += row.balance[place]
-                line.best_thirds += row.best_balance[place]
+                parts = _PARTS // worth_parts(row)
+                line.twelfths += parts * row.balance[place]
+                line.best_twelfths += parts * row.best_balance[place]
 
     def ordered_contracts(self) -> list[tuple[str, ContractLine]]:
         return sorted(self.contracts.items(), key=lambda item: Contract.parse(item[0]))

@@ -50,7 +50,7 @@ class Suit(TextEnum):
         """
         suit = _SUIT_OF_CHAR.get(text.strip().rstrip(_VARIATIONS))
         if suit is None:
-            raise NotationError(f"no suit: {quoted(text)}; expected one of S, C, D, H")
+            raise NotationError(f"{quoted(text)} is not a suit; expected one of S, C, D, H")
         return cls(suit)
 
 
@@ -83,7 +83,7 @@ class Rank(TextEnum):
         word = text.strip()
         rank = _RANK_OF_CHAR.get("T" if word == "10" else word)
         if rank is None:
-            raise NotationError(f"no rank: {quoted(text)}; expected one of 7, 8, 9, T, J, Q, K, A")
+            raise NotationError(f"{quoted(text)} is not a rank; expected one of 7, 8, 9, T, J, Q, K, A")
         return cls(rank)
 
 
@@ -156,11 +156,11 @@ class Card(TextEnum):
 
     @classmethod
     def parse_all(cls, text: str) -> tuple[Self, ...]:
-        """Read cards in the order of the text: a trick or a line of play. ``-`` is no card.
+        """Read cards in the order of the text: a trick or a line of play. ``-`` means no cards.
 
         The grammar is that of a hand (see the module's docstring). A card may come twice.
 
-        :raises NotationError: if *text* is no list of cards; the message says at which character.
+        :raises NotationError: if *text* is not a list of cards; the message says at which character.
         """
         return tuple(cls(index) for index in _read(text))
 
@@ -235,7 +235,7 @@ class CardSet:
     def parse(cls, text: str) -> Self:
         """Read a hand (grammar: the module's docstring). The inverse of ``str()``.
 
-        :raises NotationError: if *text* is no hand, or names a card twice.
+        :raises NotationError: if *text* is not a hand, or names a card twice.
         """
         mask = 0
         for card in Card.parse_all(text):
@@ -248,7 +248,7 @@ class CardSet:
     def from_cards(cls, cards: Iterable[int]) -> Self:
         """The set of *cards* (cards or card indices); a card that comes twice counts once.
 
-        :raises NotationError: if a number is no card index.
+        :raises NotationError: if a number is not a card index.
         """
         mask = 0
         for card in cards:

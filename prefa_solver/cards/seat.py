@@ -32,11 +32,11 @@ class Seat(TextEnum):
     def parse(cls, text: str) -> Self:
         """Read ``1``, ``2`` or ``3``.
 
-        :raises NotationError: if *text* is no seat.
+        :raises NotationError: if *text* is not a seat.
         """
         word = text.strip()
         if word not in ("1", "2", "3"):
-            raise NotationError(f"no seat: {quoted(text)}; expected 1, 2 or 3")
+            raise NotationError(f"{quoted(text)} is not a seat; expected 1, 2 or 3")
         return cls(int(word))
 
 

@@ -48,7 +48,7 @@ class Strain(TextEnum):
         try:
             return cls(Suit.parse(word))
         except NotationError:
-            raise NotationError(f"no strain: {quoted(text)}; expected one of S, C, D, H, NT") from None
+            raise NotationError(f"{quoted(text)} is not a strain; expected one of S, C, D, H, NT") from None
 
 
 _LETTERS = ("S", "C", "D", "H", "NT")

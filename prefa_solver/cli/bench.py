@@ -29,8 +29,8 @@ Examples:
 def command(seconds: float, threads: int | None, as_json: bool) -> None:
     """Measure how many deals a second this machine solves.
 
-    Every kind of question is asked for a while, on the same random deals each time. Figures of a machine that does
-    other work at the same time say little.
+    Every kind of question is asked for a while, on the same random deals each time. If the machine does
+    other work meanwhile, the figures say little.
     """
     from ..answers.bench import measures
 

@@ -67,9 +67,11 @@ Examples:
     metavar="K",
     help="Whether the defence can take K tricks. 1 is a claim of all the rest.",
 )
-@click.option("--any", "any_position", is_flag=True, help="Also where the rules allow no claim, for analysis.")
+@click.option("--any", "any_position", is_flag=True, help="Judge it even where the rules allow no claim, for analysis.")
 @click.option("--nodes", type=WholeNumber(0, 10**12), help="How much to search for the sure tricks. Default: 2000000.")
-@click.option("--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"Default: {USUAL_RULES}.")
+@click.option(
+    "--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"The rule set. Default: {USUAL_RULES}."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
 def command(
     deal: tuple[str, ...],

@@ -20,7 +20,7 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found out.")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the file shows.")
 @click.option("--to", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: as the name of OUT ends.")
 def command(source: str, target: str, format: str | None, to: str | None) -> int:
     """Write the records of the hand file IN to OUT, in another format, compression or both.

@@ -29,6 +29,8 @@ _DECIMAL = re.compile(r"[+-]?(?=\.?[0-9])[0-9]{0,12}(\.[0-9]{0,12})?")
 class WholeNumber(click.IntRange):
     """A whole number in a range, in ASCII digits."""
 
+    name = "number"
+
     def __init__(self, least: int, most: int) -> None:
         super().__init__(least, most)
         self._least, self._most = least, most
@@ -42,6 +44,8 @@ class WholeNumber(click.IntRange):
 
 class Decimal(click.FloatRange):
     """A decimal number in a range, in ASCII digits."""
+
+    name = "number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         if isinstance(value, str) and not _DECIMAL.fullmatch(value.strip()):

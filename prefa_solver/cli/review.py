@@ -26,7 +26,7 @@ Examples:
       --played "SASJS8 HAHQHT SKSTS7 HKHJH9 SQS9CK CTCACQ
                 DADQD9 DKDJD8 C7CJC9 DTH8H7"
 \b
-  # the same for the program
+  # the third deal of a file, for a program
   prefa review evening.jsonl --number 3 --sight 200 --json
 \b
   # every deal of a file, as a page for the browser and for paper
@@ -50,7 +50,7 @@ Examples:
 @click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the pot held. Default: enough.")
 @click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
 @click.option(
-    "--number", "numbers", type=WholeNumber(1, 1_000_000_000), multiple=True, help="Of a file only this deal."
+    "--number", "numbers", type=WholeNumber(1, 1_000_000_000), multiple=True, help="Review only this deal of the file."
 )
 @click.option(
     "--sight",
@@ -59,7 +59,7 @@ Examples:
     metavar="N",
     help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",
 )
-@click.option("--html", metavar="FILE", help="Write a page as well.")
+@click.option("--html", metavar="FILE", help="Write an HTML page as well.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/review.md).")
 def command(
     deal: tuple[str, ...],
@@ -76,7 +76,7 @@ def command(
     one marked ?? also turned the deal. Kapikia count the pot as belonging to all three alike.
 
     A card that the rules do not allow is reported with its trick and the rule, and the review goes up to there.
-    Exit code 1: there was such a card, or a record that cannot be reviewed.
+    The exit code is 1 if there was such a card, or a record that cannot be reviewed.
     """
     if html is not None:
         from ..disk.names import STANDARD, check_apart

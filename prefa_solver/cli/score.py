@@ -39,8 +39,8 @@ Examples:
     help="How the rows are written. Default: as the name of the output ends, else a table.",
 )
 @click.option("--errors", metavar="FILE", help="Where records that cannot be scored go, with the reason (JSON Lines).")
-@click.option("--check", is_flag=True, help="List the records whose recorded result is another than the settlement.")
-@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found out.")
+@click.option("--check", is_flag=True, help="List the records whose recorded result differs from the settlement.")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the file shows.")
 @click.option("-j", "--jobs", type=THREADS, help="Workers, at most two for each core. Default: one.")
 @click.option(
     "--executor",
@@ -59,7 +59,7 @@ Examples:
     help="Find what best play would have paid; it takes most of the time.",
 )
 @click.option("--resume", is_flag=True, help="Go on where a run with the same options stopped.")
-@click.option("--overwrite", is_flag=True, help="Start anew although an earlier run stopped.")
+@click.option("--overwrite", is_flag=True, help="Start again from the beginning, although an earlier run stopped.")
 @click.option("--summary/--no-summary", default=True, help="Print a summary at the end.", show_default=True)
 @click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal.")
 def command(
@@ -80,8 +80,9 @@ def command(
 ) -> int:
     """Score every record of hand files: what was taken and paid, what best play would have brought, who lost tricks.
 
-    A row for each record, in the order of the input; at the end a summary by player and by contract. A record that
-    cannot be scored never stops the run. Exit code 1: there was such a record, or --check found a difference.
+    There is a row for each record, in the order of the input, and at the end a summary by player and by contract. A
+    record that cannot be scored never stops the run. The exit code is 1 if there was such a record, or if --check found
+    a difference.
 
     The columns are described in docs/batch.md, the formats of hand files in docs/formats.md.
     """

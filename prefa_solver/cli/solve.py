@@ -69,7 +69,7 @@ def command(
     as_json: bool,
     **options: Any,
 ) -> None:
-    """Print how many tricks there are in DEAL, with best play by all, all hands seen.
+    """Print how many tricks there are in DEAL, double dummy: everybody sees all the cards and plays as well as can be.
 
     DEAL is three hands in seat order and the talon, which may be left out: "SAKT7C98D7HAJT ..."; or files with a
     deal a line, where # starts a comment; or - for standard input. A hand is a suit letter and its ranks, suit after
@@ -82,7 +82,7 @@ def command(
     be given with twelve cards.
 
     With both it is one play: what each card of the seat to play is worth, a best line trick by trick, and who takes
-    what. The declarer's number is exact; what each defender takes is that line's, and others may be as good.
+    what. The declarer's number is exact. What each defender takes is true of that line; another line may be as good.
 
     Two ways to ask in the middle of the play. --played tells it from the start: leave the hands as they were and
     type the cards as they fell, the unfinished trick too; who leads each trick follows from the rules, and a card

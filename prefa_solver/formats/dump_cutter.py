@@ -70,7 +70,7 @@ class Cutter:
             self.deal.append(text + b"\n")
 
     def add_to_table(self, number: int, text: bytes, fault: str | None) -> Iterator[Frame]:
-        """A row that is no good is told, and the deals of the table are read without it."""
+        """A row that cannot be read is reported, and the deals of the table are read without it."""
         if fault is None and text.strip():
             if self.table_size + len(text) >= LONGEST_SHARED or len(self.table) >= MOST_SHARED:
                 fault = f"expected at most {MOST_SHARED} lines of {LONGEST_SHARED} bytes for a table"

@@ -77,7 +77,7 @@ def contract_of(text: str) -> Contract:
     """
     if len(text) == 2 and text[0] in _STRAINS and text[1] in _LEVELS:
         return Contract(_LEVELS[text[1]], _STRAINS[text[0]])
-    raise NotationError(f"no contract: {quoted(text)}; expected a strain (S C D H N) and a level (6 7 8 9 T)")
+    raise NotationError(f"{quoted(text)} is not a contract; expected a strain (S C D H N) and a level (6 7 8 9 T)")
 
 
 def contract_word(contract: Contract) -> str:
@@ -88,13 +88,13 @@ def contract_word(contract: Contract) -> str:
 def call_of(text: str) -> Call:
     """Read ``DS6`` (bid), ``=S6`` (I have), ``DTG`` (if they stay) or ``DPS`` (pass).
 
-    :raises NotationError: if *text* is no call.
+    :raises NotationError: if *text* is not a call.
     """
     call = AUCTION.get(text)
     if call is not None:
         return call
     if text[:1] not in ("D", "="):
-        raise NotationError(f"no call: {quoted(text)}; expected DPS, DTG, a bid such as DS6 or =S6")
+        raise NotationError(f"{quoted(text)} is not a call; expected DPS, DTG, a bid such as DS6 or =S6")
     return Call(CallKind.BID if text[0] == "D" else CallKind.HAVE, contract_of(text[1:]))
 
 

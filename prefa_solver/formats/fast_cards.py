@@ -31,7 +31,7 @@ _RANK_BYTES = bytes("789TJQKA".index(chr(i)) if chr(i) in "789TJQKA" else _NO_CA
 def hand_mask(text: str) -> int:
     """The mask of a hand.
 
-    :raises NotationError: if *text* is no hand.
+    :raises NotationError: if *text* is not a hand.
     """
     match = _SUITED.fullmatch(text)
     if match is not None and text:
@@ -48,7 +48,7 @@ def hand_mask(text: str) -> int:
 def canonical_hand(text: str) -> str:
     """*text* as `CardSet` prints it.
 
-    :raises NotationError: if *text* is no hand.
+    :raises NotationError: if *text* is not a hand.
     """
     match = _SUITED.fullmatch(text)
     if match is not None and text and _RANKS_MASK.keys() >= set(match.groups()):
@@ -59,7 +59,7 @@ def canonical_hand(text: str) -> str:
 def line_cards(text: str) -> bytes:
     """Cards in the order of the text, an index a byte.
 
-    :raises NotationError: if *text* is no list of cards.
+    :raises NotationError: if *text* is not a list of cards.
     """
     letters = text.replace(" ", "").encode("utf-8", "surrogatepass")
     suits, ranks = letters[::2].translate(_SUIT_BYTES), letters[1::2].translate(_RANK_BYTES)

@@ -108,7 +108,7 @@ def _format_of_content(file: str, stream: io.BufferedReader) -> Format:
         if kind.recognises(start):
             return kind
     if not start.strip() or start.lstrip().startswith(b"#"):
-        return FORMATS["text"]  # nothing in it, which is no error
+        return FORMATS["text"]  # nothing in it, which is not an error
     shown = quoted(start[:_MOST_QUOTED].decode(errors="backslashreplace"))
     raise NotationError(
         f"{file}: no hand file that is known here (expected {', '.join(FORMATS)}; a format may be named): "

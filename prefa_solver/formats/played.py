@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from ..cards.card import Card
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import IllegalPlayError
-from ..play.position import trick_winner
-from ..play.turns import playing_order
+from ..play.replay import Breach, replay
+from ..play.trick import tricks_in_turn
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal, Triple, understand
@@ -33,22 +32,15 @@ class Tally:
 
 def tally(game: RecordedDeal) -> Tally:
     """Play the cards of *game* by the readable rules."""
-    position, won, problem = game.start(), [0, 0, 0], None
-    for number, index in enumerate(game.plays, 1):
-        card = Card(index)
-        if position.is_over:
-            problem = Problem("plays", f"card {number}, {card!s}: all cards were played before it")
-            break
-        try:
-            position = position.play(card)
-        except IllegalPlayError as error:
-            reason = str(error).partition(', in "')[0]
-            problem = Problem("plays", f"card {number}, in trick {sum(won) + 1}: {reason}")
-            break
-        if not position.trick:
-            won[position.leader.index] += 1
-    leads = None if position.trick else position.leader
-    return Tally((won[0], won[1], won[2]), leads, problem)
+    played = replay(game.start(), map(Card, game.plays))
+    leads = None if played.end.trick else played.end.leader
+    problem = None
+    if (fault := played.fault) is not None and fault.breach is Breach.TOO_MANY:
+        problem = Problem("plays", f"card {fault.number}, {fault.card!s}: all cards were played before it")
+    elif fault is not None:
+        reason = fault.position.refusal(fault.card)
+        problem = Problem("plays", f"card {fault.number}, in trick {fault.trick}: {reason}")
+    return Tally(played.taken, leads, problem)
 
 
 def problems(record: Record) -> tuple[Problem, ...]:
@@ -87,14 +79,9 @@ def play_problem(game: RecordedDeal) -> Problem:
 
 def winners(game: RecordedDeal) -> list[Seat]:
     """Who won each complete trick. Whether the cards could be played so is not looked at."""
-    terms, size = game.terms, game.players
+    terms = game.terms
     strain = Strain.NO_TRUMPS if terms.strain is None else terms.strain
-    leader, won = terms.leader, []
-    for start in range(0, len(game.plays) - size + 1, size):
-        order = playing_order(leader, terms.sits_out)
-        leader = order[trick_winner([Card(index) for index in game.plays[start : start + size]], strain)]
-        won.append(leader)
-    return won
+    return [trick.winner for trick in tricks_in_turn(terms.leader, map(Card, game.plays), strain, terms.sits_out)]
 
 
 def tricks_told(game: RecordedDeal) -> Triple | None:

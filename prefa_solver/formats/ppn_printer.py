@@ -107,7 +107,7 @@ class _Printer:
         """Who accepted, and the kontra, as the record has it."""
         terms, first, second = self.terms, declarer.next, declarer.next.next
         said = terms.declarations
-        line = said.line if said is not None and said.is_complete else None
+        line = said.defence if said is not None and said.is_complete else None
         if line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
             inviter = first if line is Defence.FIRST_TOGETHER else second
             return str(inviter), f"I{inviter}"
@@ -129,7 +129,7 @@ class _Printer:
         noted = self.note("summary", SUMMARY)
         if noted is not None:
             told = summary_tricks(noted, self.order)
-            if told == (None if tricks is None else tuple(tricks)):
+            if told in (self.record.tricks, None if tricks is None else tuple(tricks)):
                 return noted
         if tricks is None:
             return None

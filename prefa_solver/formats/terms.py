@@ -124,7 +124,7 @@ def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
     """An auction as `Auction` prints it, first hand before the calls.
 
     :param first: who speaks first if *text* does not say it.
-    :raises PrefaError: if *text* is no auction under the rules.
+    :raises PrefaError: if *text* is not an auction under the rules.
     """
     return str(_auction(text, first, rules))
 
@@ -133,7 +133,7 @@ def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
 def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
     """The seat of each call.
 
-    :raises PrefaError: if *auction* is no auction under the rules of that name.
+    :raises PrefaError: if *auction* is not an auction under the rules of that name.
     """
     if len(auction) > _LONGEST_FIELD:
         raise NotationError(_too_long("auction", auction).reason)
@@ -257,7 +257,7 @@ class _Reader:
         except PrefaError as error:
             self.wrong("declarations", str(error))
             return Kind.PLAYED
-        return Kind.UNPLAYED if said.line is Defence.UNPLAYED else Kind.PLAYED
+        return Kind.UNPLAYED if said.defence is Defence.UNPLAYED else Kind.PLAYED
 
     def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
         stated = self.words.sits_out
@@ -267,7 +267,7 @@ class _Reader:
             return None
         absent: Seat | None = stated
         if kind is Kind.PLAYED and said is not None and said.is_complete:
-            absent = sitting_out(declarer, said.line.plays)
+            absent = sitting_out(declarer, said.defence.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
@@ -279,7 +279,7 @@ class _Reader:
     ) -> tuple[int, int] | None:
         if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
             return None
-        return quotas(contract, said.line, rules)
+        return quotas(contract, said.defence, rules)
 
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader

@@ -65,11 +65,13 @@ class Contract:
         digits = "10" if word.startswith("10") else word[:1]
         # Spelled out, because int() also reads the digits of other scripts.
         if digits not in ("6", "7", "8", "9", "10"):
-            raise NotationError(f"no contract: {quoted(text)}; expected a level from 6 to 10 and a strain, such as 6S")
+            raise NotationError(
+                f"{quoted(text)} is not a contract; expected a level from 6 to 10 and a strain, such as 6S"
+            )
         try:
             strain = Strain.parse(word[len(digits) :])
         except NotationError as error:
-            raise NotationError(f"no contract: {quoted(text)}; {error}") from None
+            raise NotationError(f"{quoted(text)} is not a contract; {error}") from None
         return cls(int(digits), strain)
 
 

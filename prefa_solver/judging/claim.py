@@ -260,37 +260,55 @@ def _on_layout(position: Position, wanted: int) -> LayoutVerdict:
 
 
 def _on_every(view: View, wanted: int, nodes: int) -> EveryVerdict:
-    count = view.count()
+    """By the closed form, if it speaks of this claim and finds it good; else by a search."""
     hand = view.may_hold[view.declarer.index]
-    all_the_rest = not view.trick and view.leader is view.declarer and wanted == len(hand)
-    if all_the_rest and (beaten := _beating_layout(view)) is None:
-        return EveryVerdict(True, count, (wanted, wanted), order=claim_order(hand, view.strain))
-    layouts = view.arrays() if count <= _ENUMERATED else view.sample(_SAMPLE, _SEED)
-    if all_the_rest and beaten is not None:
-        layouts = np.append(layouts, np.array([[hand.mask for hand in beaten]], dtype=np.uint32), axis=0)
+    if view.trick or view.leader is not view.declarer or wanted < len(hand):
+        return _searched(view, wanted, nodes, _some_layouts(view))
+    beaten = _beating_layout(view)
+    if beaten is None:
+        return EveryVerdict(True, view.count(), (wanted, wanted), order=claim_order(hand, view.strain))
+    row = np.array([[cards.mask for cards in beaten]], dtype=np.uint32)
+    return _searched(view, wanted, nodes, np.append(_some_layouts(view), row, axis=0))
+
+
+def _some_layouts(view: View) -> NDArray[np.uint32]:
+    """All layouts, or a sample if they are many, to look for one that beats the claim with open cards."""
+    return view.arrays() if view.count() <= _ENUMERATED else view.sample(_SAMPLE, _SEED)
+
+
+def _searched(view: View, wanted: int, nodes: int, layouts: NDArray[np.uint32]) -> EveryVerdict:
+    """The verdict of the search for what is sure.
+
+    :param layouts: ``uint32[n, 3]``: some layouts of the view. A way of playing takes no more than open cards do in any
+        of them.
+    """
     values = _values(view, layouts)
     worst = int(values.argmin())
     most = int(values[worst])
-    search = BeliefSearch(view, nodes)
-    holds: bool | None = False
-    if most >= wanted:
-        try:
-            holds = search.is_sure(wanted)
-        except Undecided:
-            holds = None
-    sure = _sure(search, most if holds else min(most, wanted if holds is None else wanted - 1))
     beaten_by = view.position(layouts[worst]) if most < wanted else None
+    search = BeliefSearch(view, nodes)
     start = search.start
+    holds = False if beaten_by is not None else _holds(search, wanted)
+    # What the question has shown already need not be asked again.
+    at_most = most if holds else min(most, wanted if holds is None else wanted - 1)
     return EveryVerdict(
         holds=holds,
-        layouts=count,
-        sure=sure,
+        layouts=view.count(),
+        sure=_sure(search, at_most),
         strategy=Strategy(search, start, wanted) if holds and search.is_declarers_turn(start) else None,
         beaten_by=beaten_by,
         refutation=() if beaten_by is None else play_out(beaten_by, best_line(beaten_by))[0],
         leads=_beaten_leads(view, layouts, wanted) if holds is False and beaten_by is None else (),
         nodes=search.nodes,
     )
+
+
+def _holds(search: BeliefSearch, wanted: int) -> bool | None:
+    """Whether one way of playing takes *wanted* tricks; None if the search may not look long enough."""
+    try:
+        return search.is_sure(wanted)
+    except Undecided:
+        return None
 
 
 def _sure(search: BeliefSearch, most: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ also has a settlement, for which the defenders share their tricks as near to the
 (`sharing`); a card that only moves a trick from one defender to the other shows there.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
@@ -277,20 +277,18 @@ def review(played: ReviewedDeal) -> Review:
     A card that the rules do not allow ends the review there; it is reported in `Review.replay`.
     """
     again = replay(played.start, played.plays)
-    outlooks = list(_outlooks(played, again))
+    taken = [tricks_by_seat(again.tricks[: _done(played, position)]) for position in again.positions]
+    outlooks = [outlook(played, position, before) for position, before in zip(again.positions, taken, strict=True)]
+    place = played.start.declarer.index
     plays = []
-    trick, taken = 1, 0
-    for number, (card, position) in enumerate(zip(again.cards, again.positions[:-1], strict=True), 1):
-        values = {other: taken + value for other, value in card_values(position).items()}
-        plays.append(PlayReview(number, trick, position, card, values, outlooks[number - 1], outlooks[number]))
-        after = again.positions[number]
-        if not after.trick:
-            trick += 1
-            taken += after.leader is played.start.declarer
+    for i, card in enumerate(again.cards):
+        position = again.positions[i]
+        values = {other: taken[i][place] + value for other, value in card_values(position).items()}
+        trick = _done(played, position) + 1
+        plays.append(PlayReview(i + 1, trick, position, card, values, outlooks[i], outlooks[i + 1]))
     end, claim_cost = outlooks[-1], 0
     if played.claim and again.fault is None and not again.end.is_over:
         end = _claimed(played, again)
-        place = played.start.declarer.index
         claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
     line, _ = play_out(played.start, best_line(played.start))
     return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
@@ -302,13 +300,9 @@ def best_value(position: Position, values: Mapping[Card, int]) -> int:
     return max(values.values()) if wants_many else min(values.values())
 
 
-def _outlooks(played: ReviewedDeal, again: Replay) -> Iterator[Outlook]:
-    """The outlook of every position of the play."""
-    done = 0
-    for position in again.positions:
-        while done < len(again.tricks) and position.tricks_left < played.start.tricks_left - done:
-            done += 1
-        yield outlook(played, position, tricks_by_seat(again.tricks[:done]))
+def _done(played: ReviewedDeal, position: Position) -> int:
+    """How many tricks were complete before *position*."""
+    return played.start.tricks_left - position.tricks_left
 
 
 def outlook(played: ReviewedDeal, position: Position, taken: Triple) -> Outlook:

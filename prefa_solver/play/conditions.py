@@ -69,7 +69,7 @@ class Condition:
         place, colon, wanted = text.partition(":")
         if not colon:
             raise NotationError(
-                f'no condition: {quoted(text)}; expected a seat and what it holds, such as "2: H>=4, SA"'
+                f'{quoted(text)} is not a condition; expected a seat and what it holds, such as "2: H>=4, SA"'
             )
         seat = None if place.strip().lower() == _TALON else Seat.parse(place)
         counts = tuple(_count(part, text) for part in wanted.split(","))

@@ -33,7 +33,7 @@ class Deal:
     :param talon: the two cards put aside (widow, tzogos), or the empty set.
     :param dealer: the seat that dealt; the seat after it leads first.
     :raises DealError: if the hands have another shape, or a card is in two places.
-    :raises NotationError: if *dealer* is no seat.
+    :raises NotationError: if *dealer* is not a seat.
     """
 
     hands: Hands

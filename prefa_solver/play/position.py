@@ -183,13 +183,17 @@ class Position:
         seat = self.to_play
         hand = self.hand(seat)
         if card not in self.legal_plays:
-            raise IllegalPlayError(f'{self._illegal(seat, hand, card, self.trick)}, in "{self}"')
+            raise IllegalPlayError(f'{self.refusal(card)}, in "{self}"')
         left = CardSet(hand.mask & ~card.bit)
         first, second, third = (left if s is seat else self.hand(s) for s in Seat)
         trick = (*self.trick, card)
         if len(trick) < len(self.order):
             return replace(self, hands=(first, second, third), trick=trick)
         return replace(self, hands=(first, second, third), trick=(), leader=self.winner(trick))
+
+    def refusal(self, card: Card) -> str:
+        """Why the seat to play may not play *card*; for cards that are not among the `legal_plays`."""
+        return self._illegal(self.to_play, self.hand(self.to_play), card, self.trick)
 
     def _illegal(self, seat: Seat, hand: CardSet, card: Card, trick: tuple[Card, ...]) -> str:
         if card not in hand:

@@ -105,10 +105,8 @@ def play_out(start: Position, line: Iterable[Card]) -> tuple[tuple[Trick, ...], 
     """
     again = replay(start, line)
     if (fault := again.fault) is not None:
-        try:
-            fault.position.play(fault.card)
-        except IllegalPlayError as error:
-            raise IllegalPlayError(f"trick {fault.trick}: {error}") from None
+        reason = fault.position.refusal(fault.card)
+        raise IllegalPlayError(f'trick {fault.trick}: {reason}, in "{fault.position}"')
     return again.tricks, again.end
 
 

@@ -10,7 +10,7 @@ from ..cards.strain import Strain
 from .position import trick_winner
 from .turns import playing_order
 
-__all__ = ["CardPlayed", "Trick", "cards_in_turn", "tricks_by_seat"]
+__all__ = ["CardPlayed", "Trick", "cards_in_turn", "tricks_by_seat", "tricks_in_turn"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +60,16 @@ def cards_in_turn(
         table = (*table, card)
         if len(table) == len(order):
             order, table = playing_order(order[trick_winner(table, strain)], sits_out), ()
+
+
+def tricks_in_turn(
+    leader: Seat, cards: Iterable[Card], strain: Strain, sits_out: Seat | None = None
+) -> Iterator[Trick]:
+    """The complete tricks of `cards_in_turn`."""
+    order = playing_order(leader, sits_out)
+    for seat, card, before in cards_in_turn(leader, cards, strain, sits_out):
+        if not before:
+            order = playing_order(seat, sits_out)
+        trick = (*before, card)
+        if len(trick) == len(order):
+            yield Trick(order, trick, order[trick_winner(trick, strain)])

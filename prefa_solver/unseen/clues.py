@@ -55,7 +55,7 @@ class Clue:
     def void(cls, text: str) -> Self:
         """Read ``2:C``: seat 2 has no clubs.
 
-        :raises NotationError: if *text* is no seat and suit.
+        :raises NotationError: if *text* is not a seat and suit.
         """
         seat, rest = _seat_and(text, "a seat and a suit, such as 2:C")
         suit = Suit.parse(rest)
@@ -65,7 +65,7 @@ class Clue:
     def holding(cls, text: str) -> Self:
         """Read ``3:HA`` or ``3:HAK``: seat 3 holds these cards.
 
-        :raises NotationError: if *text* is no seat and cards.
+        :raises NotationError: if *text* is not a seat and cards.
         """
         seat, rest = _seat_and(text, "a seat and its cards, such as 3:HA")
         cards = CardSet.parse(rest)
@@ -75,7 +75,7 @@ class Clue:
     def lacking(cls, text: str) -> Self:
         """Read ``3:HA``: seat 3 does not hold these cards.
 
-        :raises NotationError: if *text* is no seat and cards.
+        :raises NotationError: if *text* is not a seat and cards.
         """
         seat, rest = _seat_and(text, "a seat and cards, such as 3:HA")
         cards = CardSet.parse(rest)

@@ -92,6 +92,9 @@ class _Part:
                             vector |= 1 << number
                     steps.append((vector, card.bit << _MASK_BITS * p))
             self._steps.append(steps)
+        counts = (1 << _BITS * len(places)) - 1
+        self.room = sum(step & counts for steps in self._steps for step, _ in steps)
+        """The most cards of the part that each place may have, as a vector."""
         self._rests: list[dict[int, int]] = [{0: 1}]
         """_rests[i][vector]: the ways in which the last i cards make up that vector."""
         for steps in reversed(self._steps):
@@ -106,7 +109,6 @@ class _Part:
             for p, (place, (least, most)) in enumerate(zip(places, lengths, strict=True))
             if least > 0 or min(most, place.size) < len(cards)
         ]
-        counts = (1 << _BITS * len(places)) - 1
         self.ways: dict[int, dict[int, int]] = {}
         """For the counts of the places that the lengths allow, ascending, and for each bits of the marks that go with
         them: in how many ways they come about."""
@@ -201,6 +203,10 @@ class Counting:
             for mark in marks
         ]
         """By mark and part: how many cards the parts from that one on can give it."""
+        self._room = [0]
+        """By part: how many cards the parts from that one on have for each place at most, as a vector."""
+        for part in reversed(self._parts):
+            self._room.insert(0, self._room[0] + part.room)
         self._branches: list[dict[tuple[int, _Limits], _Branch]] = [{} for _ in self._parts]
         self._afters: list[dict[_Limits, dict[int, _Limits | None]]] = [{} for _ in range(len(groups) + 1)]
         left = sum(place.size << _BITS * p for p, place in enumerate(places))
@@ -253,15 +259,15 @@ class Counting:
         if (known := self._branches[g].get((left, limits))) is not None:
             return known
         branch = self._branches[g][left, limits] = _Branch()
-        part, free = self._parts[g], self._free
+        part, free, room = self._parts[g], self._free, self._room[g + 1]
         last = g + 1 == len(self._parts)
         total = 0
         # The last part must leave nothing.
         candidates = [left] if last else part.ways
         for counts in candidates:
             rest = (left | free) - counts
-            if rest & free != free:
-                continue
+            if rest & free != free or ((room | free) - (rest ^ free)) & free != free:
+                continue  # a place would get too many, or the other parts have too few for it
             ways_by_bits = part.ways.get(counts, {})
             self._budget.spend(len(ways_by_bits))
             for bits, ways in ways_by_bits.items():

@@ -6,9 +6,10 @@ one place for the counting; what falls to it is shuffled and dealt.
 """
 
 import operator
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache
 
 from ..cards.card import ALL_CARDS, CardSet, Rank
 from ..cards.seat import Seat
@@ -20,7 +21,7 @@ from .counting import TooManyLimits
 from .holder import Holder
 from .space import Layouts
 
-__all__ = ["WantedDeals", "conditioned_deal"]
+__all__ = ["WantedDeals"]
 
 _MOST_TRIES = 100_000
 _NO_CARDS = CardSet(0)
@@ -111,31 +112,40 @@ def _countable(asked: Sequence[_Asked], cards: int) -> tuple[_Limited, list[_Ask
     """The layouts that meet as much of what is asked as can be counted, and what is left to be checked.
 
     Cards, and limits of suits alone or of ranks alone, can always be counted. Where suits and ranks are limited
-    together, the fewer of both cost the more the more there are: of these the narrowest are counted.
+    together, the fewer of both make the counting hard: of these as many as possible are counted, the narrowest first.
     """
-    crossing = [one for one in asked if not one.is_about_cards]
-    suits = [one for one in crossing if one.is_about_a_suit]
-    ranks = [one for one in crossing if not one.is_about_a_suit]
-    # In an order that does not depend on how the conditions were put, for the deals depend on it.
-    fewer = sorted(
+    places = {one.place for one in asked}
+    crossing = _crossing(asked)
+
+    @cache
+    def limited(counted: int) -> _Limited | None:
+        """With the first *counted* of those that cross; None if that cannot be counted."""
+        left_out = crossing[counted:]
+        found = _Limited([one for one in asked if one not in left_out], places, cards)
+        try:
+            _ = found.layouts.count
+        except TooManyLimits:
+            return None
+        return found
+
+    counted = len(crossing)
+    if limited(counted) is None:
+        counted = bisect_left(range(1, counted), True, key=lambda number: limited(number) is None)
+    found = limited(counted)
+    assert found is not None  # with none that cross the counting is easy
+    return found, crossing[counted:]
+
+
+def _crossing(asked: Sequence[_Asked]) -> list[_Asked]:
+    """The limits of suits, or of ranks if they are fewer or as many, in an order that does not depend on how the
+    conditions were put."""
+    limits = [one for one in asked if not one.is_about_cards]
+    suits = [one for one in limits if one.is_about_a_suit]
+    ranks = [one for one in limits if not one.is_about_a_suit]
+    return sorted(
         suits if len(suits) < len(ranks) else ranks,
         key=lambda one: (one.count.most - one.count.least, one.place, str(one.count)),
     )
-    counted, checked = len(fewer), 0
-    found: _Limited | None = None
-    # Halving: all of them can be counted nearly always, none of them always.
-    low, high = 0, len(fewer)
-    while found is None or low < high:
-        kept = [one for one in asked if one not in fewer[counted:]]
-        try:
-            limited = _Limited(kept, {one.place for one in asked}, cards)
-            _ = limited.layouts.count
-        except TooManyLimits:
-            high = counted - 1
-        else:
-            found, low, checked = limited, counted, len(fewer) - counted
-        counted = (low + high + 1) // 2
-    return found, fewer[len(fewer) - checked :]
 
 
 @dataclass(frozen=True)
@@ -208,16 +218,3 @@ class WantedDeals:
 
 def _held(deal: Deal, seat: Seat | None) -> CardSet:
     return deal.talon if seat is None else deal.hand(seat)
-
-
-@lru_cache(maxsize=16)
-def _wanted(conditions: tuple[Condition, ...], cards: int) -> WantedDeals:
-    return WantedDeals(conditions, cards)
-
-
-def conditioned_deal(seed: int, number: int, conditions: Iterable[Condition] = (), cards: int = MAX_TRICKS) -> Deal:
-    """`WantedDeals.deal`, the conditions being looked at once for many deals.
-
-    :raises DealError: as of `WantedDeals` and its deal.
-    """
-    return _wanted(tuple(conditions), cards).deal(seed, number)

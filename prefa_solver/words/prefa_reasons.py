@@ -180,7 +180,7 @@ class _Reasons:
         place = 0 if seat == first else 1
         partner_seat = deal.defenders[1 - place]
         took, owed, short = deal.took(deal.defenders[place]), deal.quotas[place], deal.short[place]
-        alone = " alone" if deal.line is not Defence.BOTH else ""
+        alone = " alone" if deal.defence is not Defence.BOTH else ""
         found = f"{name}{alone} {_missed(took, owed)} his"
         if surplus := owed - took - short:
             found += f", and {self.names[partner_seat]} took {surplus} more than his own"
@@ -194,7 +194,7 @@ class _Reasons:
         return [*self._value_remarks(deal), *self._split_remarks(deal)]
 
     def _split_remarks(self, deal: PlayedDeal) -> list[str]:
-        if deal.line is not Defence.BOTH or self.outcome is not Outcome.MADE:
+        if deal.defence is not Defence.BOTH or self.outcome is not Outcome.MADE:
             return []
         for seat, partner, owed in zip(deal.defenders, reversed(deal.defenders), deal.quotas, strict=True):
             took, total = deal.took(seat), sum(deal.quotas)

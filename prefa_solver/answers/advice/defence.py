@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ...advice.defence import DefenceAdvice, MyTurn, NamingModel, advise_defence
+from ...advice.defence import DefenceAdvice, MyTurn, advise_defence
+from ...advice.naming_model import NamingModel
 from ...advice.work_control import NO_LIMIT, WorkControl
 from ...cards.seat import Seat
 from ...games.contract import Contract

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...advice.defence import KnownDefence, advise_known_defence
+from ...advice.known_defence import KnownDefence, advise_known_defence
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...games.contract import Contract
@@ -77,7 +77,7 @@ class KnownDefenceAnswer:
 
     def _row(self, said: Declarations) -> list[str]:
         arrow = "→" if said in self.advice.outcomes else ""
-        return [arrow, str(said), _WHO[said.line], *(amount(worth) for worth in self.advice.worth[said])]
+        return [arrow, str(said), _WHO[said.defence], *(amount(worth) for worth in self.advice.worth[said])]
 
     def _moments(self) -> str:
         rows = []

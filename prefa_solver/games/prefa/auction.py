@@ -79,7 +79,7 @@ class Call:
             return cls(kind, Contract.parse(rest))
         except NotationError:
             raise NotationError(
-                f"no call: {quoted(text)}; expected pass, a bid such as 6S, =6S (I have), stay or take"
+                f"{quoted(text)} is not a call; expected pass, a bid such as 6S, =6S (I have), stay or take"
             ) from None
 
 

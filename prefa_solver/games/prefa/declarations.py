@@ -46,7 +46,7 @@ class Declaration(NamedEnum):
             return cls(text.strip().lower())
         except ValueError:
             names = ", ".join(map(str, cls))
-            raise NotationError(f"no declaration: {quoted(text)}; expected one of {names}") from None
+            raise NotationError(f"{quoted(text)} is not a declaration; expected one of {names}") from None
 
 
 PLAY, PASS, TOGETHER, ALONE = Declaration
@@ -91,7 +91,7 @@ class Declarations:
     calls: tuple[Declaration, ...] = ()
     _number: int = field(init=False, compare=False, repr=False)
 
-    LINES: ClassVar[dict["Declarations", Defence]]
+    DEFENCES: ClassVar[dict["Declarations", Defence]]
     """The complete sequences of all rule sets, and what each means."""
 
     def __post_init__(self) -> None:
@@ -125,15 +125,20 @@ class Declarations:
         return self.calls in _SEQUENCES
 
     @property
-    def line(self) -> Defence:
+    def defence(self) -> Defence:
         """Who defends, and on whose account.
 
         :raises RuleError: if the declarations are not complete.
         """
-        line = _SEQUENCES.get(self.calls)
-        if line is None:
+        defence = _SEQUENCES.get(self.calls)
+        if defence is None:
             raise RuleError(f'the declarations "{self}" are not complete: the sequences are {_listed(_SEQUENCES)}')
-        return line
+        return defence
+
+    @property
+    def line(self) -> Defence:
+        """The older name of `defence`."""
+        return self.defence
 
     @property
     def speaker(self) -> int | None:
@@ -207,7 +212,7 @@ _BEGINNINGS = {
 _ONLY_WITHOUT_COUNTER_INVITATION = {(PASS, ALONE)}
 _ONLY_WITH_COUNTER_INVITATION = {(PASS, PLAY, PASS), (PASS, PLAY, TOGETHER)}
 
-Declarations.LINES = {Declarations(calls): line for calls, line in _SEQUENCES.items()}
+Declarations.DEFENCES = {Declarations(calls): defence for calls, defence in _SEQUENCES.items()}
 
 
 @lru_cache
@@ -226,7 +231,7 @@ _BOTH = {6: (2, 2), 7: (2, 1), 8: (1, 1), 9: (1, 0), 10: (0, 0)}
 _ALONE = {6: 2, 7: 2, 8: 1, 9: 1, 10: 0}
 
 
-def quotas(contract: Contract, line: Defence, rules: RuleSet | str = PLAYELEPHANT) -> tuple[int, int]:
+def quotas(contract: Contract, defence: Defence, rules: RuleSet | str = PLAYELEPHANT) -> tuple[int, int]:
     """The tricks that the first and the second defender owe, each in his own seat.
 
     Together counts per seat as if both played for themselves. Sources: both Greek servers and the Russian description
@@ -236,8 +241,8 @@ def quotas(contract: Contract, line: Defence, rules: RuleSet | str = PLAYELEPHAN
     level = rules.needed(contract)
     if level == 10 and rules.tens == "one-trick":
         level = 9
-    if line is Defence.FIRST_ALONE:
+    if defence is Defence.FIRST_ALONE:
         return _ALONE[level], 0
-    if line is Defence.SECOND_ALONE:
+    if defence is Defence.SECOND_ALONE:
         return 0, _ALONE[level]
-    return (0, 0) if line is Defence.UNPLAYED else _BOTH[level]
+    return (0, 0) if defence is Defence.UNPLAYED else _BOTH[level]

@@ -63,14 +63,14 @@ class DeclarationsTalk:
         """
         :raises RuleError: if the declarations are not complete.
         """
-        return self.said.line.plays
+        return self.said.defence.plays
 
     @property
     def owed(self) -> tuple[int, int]:
         """
         :raises RuleError: if the declarations are not complete.
         """
-        return quotas(self.contract, self.said.line, self.rules)
+        return quotas(self.contract, self.said.defence, self.rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ class PlayedDeal:
 
     contract: Contract
     declarer: Seat
-    line: Defence
+    defence: Defence
     tricks: tuple[int, int, int]
     rules: RuleSet
     aces: bool = False
@@ -162,7 +162,7 @@ class PlayedDeal:
         # Worked out once: everything below asks for these, several times over.
         first = self.declarer.next
         second = first.next
-        owed = quotas(self.contract, self.line, self.rules)
+        owed = quotas(self.contract, self.defence, self.rules)
         down = 2 if self.conceded else max(0, self.rules.needed(self.contract) - self.took(self.declarer))
         lacking = max(0, sum(owed) - self.took(first) - self.took(second))
         object.__setattr__(self, "defenders", (first, second))
@@ -174,7 +174,7 @@ class PlayedDeal:
     def _outcome(self, down: int, lacking: int) -> Outcome:
         if self.conceded:
             return Outcome.CONCEDED
-        if self.line is Defence.UNPLAYED:
+        if self.defence is Defence.UNPLAYED:
             return Outcome.UNPLAYED
         if down:
             return Outcome.ONE_DOWN if down == 1 else Outcome.TWO_DOWN
@@ -186,13 +186,13 @@ class PlayedDeal:
     @property
     def alone(self) -> Seat | None:
         """The defender who plays alone, if one does."""
-        playing = [seat for seat, plays in zip(self.defenders, self.line.plays, strict=True) if plays]
+        playing = [seat for seat, plays in zip(self.defenders, self.defence.plays, strict=True) if plays]
         return playing[0] if len(playing) == 1 else None
 
     @property
     def answering(self) -> Seat | None:
         """The defender who answers for both, if one does."""
-        first, second = self.line.accounts
+        first, second = self.defence.accounts
         return self.defenders[first] if first == second else None
 
     @property

@@ -25,7 +25,7 @@ _ALL = 10
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TricksByDefence:
-    """What double-dummy play gives in every line of defence: whole numbers, or arrays that broadcast together.
+    """What double-dummy play gives in every defence: whole numbers, or arrays that broadcast together.
 
     :param both: the declarer's tricks against both.
     :param share: the first defender's tricks then; the second has the rest.
@@ -46,7 +46,7 @@ class TricksByDefence:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Payoffs:
-    """The balances of one contract in every line and for all tricks, as balance parts.
+    """The balances of one contract in every defence and for all tricks, as balance parts.
 
     :param both: ``int32[11, 11, 3]`` by the declarer's and the first defender's tricks, each for himself.
     :param together: ``int32[2, 11, 3]`` by who answers for both and the declarer's tricks.
@@ -61,17 +61,17 @@ class Payoffs:
     alone: NDArray[np.int32]
     unplayed: NDArray[np.int32]
 
-    def of(self, line: Defence, tricks: TricksByDefence) -> NDArray[np.int32]:
-        """The balances if the deal is defended by *line*: shape of what that line depends on, and the roles."""
+    def of(self, defence: Defence, tricks: TricksByDefence) -> NDArray[np.int32]:
+        """The balances if the deal is defended by *defence*: the shape of what it depends on, and the roles."""
         parts: NDArray[np.int32] = self.unplayed
-        if line is Defence.BOTH:
+        if defence is Defence.BOTH:
             parts = self.both[tricks.both, tricks.share]
-        elif line is Defence.FIRST_ALONE:
+        elif defence is Defence.FIRST_ALONE:
             parts = self.alone[0, tricks.first]
-        elif line is Defence.SECOND_ALONE:
+        elif defence is Defence.SECOND_ALONE:
             parts = self.alone[1, tricks.second]
-        elif line is not Defence.UNPLAYED:
-            parts = self.together[int(line is Defence.SECOND_TOGETHER), tricks.both]
+        elif defence is not Defence.UNPLAYED:
+            parts = self.together[int(defence is Defence.SECOND_TOGETHER), tricks.both]
         return parts
 
 
@@ -104,8 +104,8 @@ def payoffs(
 def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) -> tuple[NDArray[np.int32], ...]:
     """The arrays of `Payoffs`."""
 
-    def parts(line: Defence, declarer: int, first: int, second: int) -> tuple[int, ...]:
-        deal = PlayedDeal(contract, Seat.ONE, line, (declarer, first, second), rules, aces=aces, pot=pot)
+    def parts(defence: Defence, declarer: int, first: int, second: int) -> tuple[int, ...]:
+        deal = PlayedDeal(contract, Seat.ONE, defence, (declarer, first, second), rules, aces=aces, pot=pot)
         return Settlement(deal.outcome, rules, deal.flows()).balance_parts[: len(Seat)]
 
     both = np.full((_ALL + 1, _ALL + 1, len(Seat)), IMPOSSIBLE, dtype=np.int32)
@@ -114,8 +114,8 @@ def _settled(contract: Contract, rules: RuleSet, pot: int | None, aces: bool) ->
             both[declarer, first] = parts(Defence.BOTH, declarer, first, _ALL - declarer - first)
     # Whoever answers for both, only the sum of the two defenders' tricks counts.
     together = [
-        [parts(line, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
-        for line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER)
+        [parts(defence, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)]
+        for defence in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER)
     ]
     alone = [
         [parts(Defence.FIRST_ALONE, tricks, _ALL - tricks, 0) for tricks in range(_ALL + 1)],

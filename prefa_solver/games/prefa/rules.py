@@ -243,7 +243,7 @@ class RuleSet(CheckedRules):
     def _plain_value(self, contract: Contract) -> int:
         if contract == _TEN_NO_TRUMPS:
             if not self.ten_no_trumps:
-                raise RuleError(f"{contract} is no contract under the rules {self}: the ladder ends at 10H")
+                raise RuleError(f"{contract} is not a contract under the rules {self}: the ladder ends at 10H")
             return self.ten_no_trumps_value
         if contract.level == _LOWEST_LEVEL:
             return contract.strain + 2

@@ -267,9 +267,9 @@ def _settle(
     rules.value(contract)
     declarations.check(rules)
     check_accounts(rules, pot, kassas)
-    line = declarations.line
-    taken = _checked_tricks(tricks, seat, line)
-    return _settled(PlayedDeal(contract, seat, line, taken, rules, aces=aces, pot=pot), kassas)
+    defence = declarations.defence
+    taken = _checked_tricks(tricks, seat, defence)
+    return _settled(PlayedDeal(contract, seat, defence, taken, rules, aces=aces, pot=pot), kassas)
 
 
 def concede(
@@ -389,13 +389,13 @@ def check_accounts(rules: RuleSet, pot: int | None, kassas: Sequence[int] | None
         raise RuleError(f"a pot of {pot} kapikia: under the rules {rules} the game ends when the pot is empty")
 
 
-def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, line: Defence) -> Tricks:
+def _checked_tricks(tricks: tuple[int, ...] | None, declarer: Seat, defence: Defence) -> Tricks:
     if tricks is None:
-        if line is not Defence.UNPLAYED:
+        if defence is not Defence.UNPLAYED:
             raise RuleError("say how many tricks each seat took: only a deal that nobody defends has none")
         tricks = tuple(ALL_TRICKS * (seat is declarer) for seat in Seat)
     taken = _three_tricks(tricks)
-    for seat, plays in zip((declarer.next, declarer.next.next), line.plays, strict=True):
+    for seat, plays in zip((declarer.next, declarer.next.next), defence.plays, strict=True):
         if taken[seat.index] and not plays:
             raise RuleError(
                 f"seat {seat} cannot have {taken[seat.index]} of the tricks {_listed(tricks)}: it does not defend, "
@@ -428,12 +428,12 @@ def outcomes(
     """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
     said = Declarations.parse(declarations) if isinstance(declarations, str) else declarations
     seat = Seat(declarer)
-    return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.line)]
+    return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.defence)]
 
 
-def _splits(declarer: Seat, line: Defence) -> list[Tricks]:
-    """All tricks by seat that *line* allows."""
-    plays = dict(zip((declarer.next, declarer.next.next), line.plays, strict=True))
+def _splits(declarer: Seat, defence: Defence) -> list[Tricks]:
+    """All tricks by seat that *defence* allows."""
+    plays = dict(zip((declarer.next, declarer.next.next), defence.plays, strict=True))
     splits = []
     for took in range(ALL_TRICKS, -1, -1):
         for first in range(ALL_TRICKS - took, -1, -1):
@@ -452,7 +452,7 @@ def balance_table(
 ) -> "NDArray[int32]":
     """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
 
-    ``int32[25, 6, 11, 11, 3]``: the contract's step, the line in the order of `Defence`, the declarer's tricks, the
+    ``int32[25, 6, 11, 11, 3]``: the contract's step, the defence in the order of `Defence`, the declarer's tricks, the
     first defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
     `IMPOSSIBLE` where there is no such deal: too many tricks, tricks of a seat that does not play, a contract that the
     rules do not have. With four players the parts are fourths, and the dealer's is what the three leave over.
@@ -470,8 +470,8 @@ def _balance_table(rules: RuleSet, pot: int | None, aces: bool) -> "NDArray[int3
     table = np.full(
         (len(Contract.LADDER), len(Defence), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32
     )
-    said = {declarations.line: declarations for declarations in Declarations.sequences(rules)}
-    splits = {line: _splits(Seat.ONE, line) for line in said}
+    said = {declarations.defence: declarations for declarations in Declarations.sequences(rules)}
+    splits = {defence: _splits(Seat.ONE, defence) for defence in said}
     done: dict[tuple[int, int], int] = {}
     for contract in rules.contracts:
         # Contracts of one level and value, such as 7S and 7H, have the same balances.
@@ -480,9 +480,9 @@ def _balance_table(rules: RuleSet, pot: int | None, aces: bool) -> "NDArray[int3
             table[contract.step] = table[done[kind]]
             continue
         done[kind] = contract.step
-        for place, line in enumerate(Defence):
-            for tricks in splits[line]:
-                settled = settle(contract, Seat.ONE, said[line], tricks, rules, pot=pot, aces=aces)
+        for place, defence in enumerate(Defence):
+            for tricks in splits[defence]:
+                settled = settle(contract, Seat.ONE, said[defence], tricks, rules, pot=pot, aces=aces)
                 table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]
     table.flags.writeable = False
     return table

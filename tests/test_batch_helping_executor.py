@@ -1,4 +1,4 @@
-"""The crew: who does the work, and that what comes of it is the same whoever does."""
+"""The executor: who does the work, and that what comes of it is the same whoever does."""
 
 import threading
 import weakref
@@ -42,7 +42,7 @@ def pool():
 
 
 @pytest.fixture
-def crew(pool):
+def executor(pool):
     return HelpingExecutor(pool, 1)
 
 
@@ -50,9 +50,9 @@ def fail(text):
     raise ConnectionError(text)
 
 
-def test_the_thread_that_waits_does_what_the_pool_has_not_got(crew, pool):
+def test_the_thread_that_waits_does_what_the_pool_has_not_got(executor, pool):
     seen = []
-    futures = [crew.submit(lambda i: seen.append((i, threading.get_ident())) or i, i) for i in range(6)]
+    futures = [executor.submit(lambda i: seen.append((i, threading.get_ident())) or i, i) for i in range(6)]
     assert seen == []
     assert len(pool.calls) == 2  # one to do, and one more
     assert futures[4].result() == 4
@@ -63,31 +63,36 @@ def test_the_thread_that_waits_does_what_the_pool_has_not_got(crew, pool):
     assert not futures[0].done()
 
 
-def test_the_pool_gets_more_as_soon_as_it_has_room(crew, pool):
-    futures = [crew.submit(abs, -i) for i in range(5)]
+def test_the_pool_gets_more_as_soon_as_it_has_room(executor, pool):
+    futures = [executor.submit(abs, -i) for i in range(5)]
     for done in range(1, 5):
         pool.finish(done - 1)
         assert len(pool.calls) == min(2 + done, 5)
     assert [future.done() for future in futures] == [True] * 4 + [False]
 
 
-def test_a_pool_that_is_quick_gets_all_of_it(crew, pool):
-    futures = [crew.submit(abs, -i) for i in range(5000)]
+def test_a_pool_that_is_quick_gets_all_of_it(executor, pool):
+    futures = [executor.submit(abs, -i) for i in range(5000)]
     pool.at_once = True
     pool.finish(0)
     assert [future.done() for future in futures] == [True, False] + [True] * 4998
 
 
-def test_nothing_is_done_here_before_a_timeout(crew, pool):
-    futures = [crew.submit(abs, -i) for i in range(3)]
+def test_nothing_is_done_here_before_a_timeout(executor, pool):
+    futures = [executor.submit(abs, -i) for i in range(3)]
     for future in futures:
         with pytest.raises(TimeoutError):
             future.result(timeout=0)
     assert futures[2].result() == 2
 
 
-def test_an_error_comes_out_where_the_result_is_asked_for(crew):
-    futures = [crew.submit(abs, 0), crew.submit(abs, 1), crew.submit(fail, "lost"), crew.submit(abs, -3)]
+def test_an_error_comes_out_where_the_result_is_asked_for(executor):
+    futures = [
+        executor.submit(abs, 0),
+        executor.submit(abs, 1),
+        executor.submit(fail, "lost"),
+        executor.submit(abs, -3),
+    ]
     with pytest.raises(ConnectionError, match="lost"):
         futures[2].result()
     assert futures[3].result() == 3
@@ -95,17 +100,17 @@ def test_an_error_comes_out_where_the_result_is_asked_for(crew):
         HelpingExecutor(Inline(), 1).submit(fail, "lost").result()
 
 
-def test_an_interrupt_comes_out_at_once(crew):
+def test_an_interrupt_comes_out_at_once(executor):
     def interrupt():
         raise KeyboardInterrupt
 
-    *_, last = (crew.submit(interrupt) for _ in range(3))
+    *_, last = (executor.submit(interrupt) for _ in range(3))
     with pytest.raises(KeyboardInterrupt):
         last.result()
 
 
-def test_a_pool_that_breaks(crew, pool):
-    first, second, third, fourth = (crew.submit(abs, -i) for i in range(4))
+def test_a_pool_that_breaks(executor, pool):
+    first, second, third, fourth = (executor.submit(abs, -i) for i in range(4))
     pool.broken = True
     pool.calls[0][0].set_exception(BrokenExecutor("one died"))
     with pytest.raises(BrokenExecutor, match="one died"):
@@ -116,8 +121,8 @@ def test_a_pool_that_breaks(crew, pool):
     assert not second.done()
 
 
-def test_what_was_begun_cannot_be_cancelled(crew, pool):
-    futures = [crew.submit(abs, -i) for i in range(4)]
+def test_what_was_begun_cannot_be_cancelled(executor, pool):
+    futures = [executor.submit(abs, -i) for i in range(4)]
     assert [future.cancel() for future in futures] == [False, False, True, True]
     pool.finish(0)
     pool.finish(1)
@@ -125,12 +130,12 @@ def test_what_was_begun_cannot_be_cancelled(crew, pool):
     assert len(pool.calls) == 2
 
 
-def test_shutdown(crew, pool):
-    futures = [crew.submit(abs, -i) for i in range(4)]
+def test_shutdown(executor, pool):
+    futures = [executor.submit(abs, -i) for i in range(4)]
     pool.finish(0)
-    crew.shutdown(cancel_futures=True)
+    executor.shutdown(cancel_futures=True)
     with pytest.raises(RuntimeError, match="no more work after shutdown"):
-        crew.submit(abs, -3)
+        executor.submit(abs, -3)
     assert futures[0].result() == 0
     for future in futures[1:]:
         with pytest.raises(CancelledError):
@@ -138,8 +143,8 @@ def test_shutdown(crew, pool):
 
 
 def test_all_is_done_in_the_end():
-    with HelpingExecutor(ThreadPoolExecutor(1), 1) as crew:
-        futures = [crew.submit(abs, -i) for i in range(100)]
+    with HelpingExecutor(ThreadPoolExecutor(1), 1) as executor:
+        futures = [executor.submit(abs, -i) for i in range(100)]
     assert all(future.done() for future in futures)
 
 
@@ -152,14 +157,14 @@ def test_what_is_done_is_forgotten():
         pass
 
     big = Big()
-    known, crew = weakref.ref(big), HelpingExecutor(Inline(), 1)
-    assert crew.submit(id, big).result() == id(big)
+    known, executor = weakref.ref(big), HelpingExecutor(Inline(), 1)
+    assert executor.submit(id, big).result() == id(big)
     del big
     assert known() is None
 
 
 def test_with_real_threads():
-    with HelpingExecutor(ThreadPoolExecutor(2), 2) as crew:
-        futures = [crew.submit(lambda i: (i, sum(range(20_000)), threading.get_ident()), i) for i in range(300)]
+    with HelpingExecutor(ThreadPoolExecutor(2), 2) as executor:
+        futures = [executor.submit(lambda i: (i, sum(range(20_000)), threading.get_ident()), i) for i in range(300)]
         assert [future.result()[0] for future in futures] == list(range(300))
     assert {future.result()[2] for future in futures} > {threading.get_ident()}
