@@ -1,7 +1,7 @@
-"""Builds the engine, the one compiled module. Everything else about the package is in pyproject.toml.
+"""Builds the two compiled modules, the engine and the search of beliefs. Everything else is in pyproject.toml.
 
-PREFA_TRACE=1                     the engine can be traced line by line, for coverage
-PREFA_SANITIZE=address,undefined  the engine is built with these sanitizers
+PREFA_TRACE=1                     they can be traced line by line, for coverage
+PREFA_SANITIZE=address,undefined  they are built with these sanitizers
 
 After a change of either, build with --force: no file says what the last build was for.
 """
@@ -57,18 +57,21 @@ class BuildEngine(build_ext):
         return True
 
 
-engine = Extension(
-    "prefa_solver._engine",
-    ["cext/_engine.pyx"],
-    include_dirs=["cext"],
-    depends=sorted(glob("cext/*.h") + glob("cext/*.pxd") + glob("cext/*.pxi")),
-    define_macros=[("CYTHON_TRACE_NOGIL", "1")] if TRACE else [],
-)
+modules = [
+    Extension(
+        f"prefa_solver.{name}",
+        [f"cext/{name}.pyx"],
+        include_dirs=["cext"],
+        depends=sorted(glob("cext/*.h") + glob("cext/*.pxd") + glob("cext/*.pxi")),
+        define_macros=[("CYTHON_TRACE_NOGIL", "1")] if TRACE else [],
+    )
+    for name in ("_engine", "_belief", "_all_pass", "_plan")
+]
 
 setup(
     cmdclass={"build_ext": BuildEngine},
     ext_modules=cythonize(
-        engine,
+        modules,
         # Generated C stays out of the tree and out of the sdist; but coverage finds the lines only beside the source.
         build_dir=None if TRACE else "build/cython",
         compiler_directives={"linetrace": True} if TRACE else {},

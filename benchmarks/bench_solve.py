@@ -6,7 +6,7 @@ from time import perf_counter
 
 import pytest
 
-from engine_support import KIND_NAMES, arguments, fixed_deals, fixed_positions, new_engine, position_of
+from engine_support import KIND_NAMES, engine_position, fixed_deals, fixed_positions, new_engine, position_of
 from prefa_solver import Position, card_values, solve
 from prefa_solver.solving.solve import best_line
 
@@ -43,7 +43,7 @@ def spread(function: Callable[[Position], object], positions: Sequence[Position]
 
 def nodes(method: str, positions: Sequence[Position]) -> dict[str, float]:
     engine = new_engine()
-    counts = [getattr(engine, method)(*arguments(position))[1] for position in positions]
+    counts = [getattr(engine, method)(engine_position(position))[1] for position in positions]
     asked, answered = engine.table_use
     return {
         "nodes_mean": statistics.fmean(counts),
@@ -86,11 +86,11 @@ def test_call(benchmark):
 
 def test_call_of_the_engine(benchmark):
     """The part of that which is the compiled engine's."""
-    engine, asked = new_engine(), arguments(ONE_TRICK)
-    assert benchmark(engine.solve, *asked)[0] == 1
+    engine, asked = new_engine(), engine_position(ONE_TRICK)
+    assert benchmark(engine.solve, asked)[0] == 1
 
 
 def test_first_call(benchmark):
     """The first solve of a thread: an engine and its table are made for it."""
-    position = arguments(positions_of("trumps")[0])
-    benchmark(lambda: new_engine().solve(*position))
+    position = engine_position(positions_of("trumps")[0])
+    benchmark(lambda: new_engine().solve(position))

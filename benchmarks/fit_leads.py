@@ -21,7 +21,7 @@ from fit_guess import KINDS
 from prefa_solver import Card, Deal, Position, Seat, Strain
 from prefa_solver._engine import Engine
 from prefa_solver.play.position import Objective
-from prefa_solver.solving.engines import position_arguments
+from prefa_solver.solving.engines import engine_position
 
 TABLES, ROLES, CLASSES, FEATURES = 12, 3, 6, 7 + 6 * 6 + 4 * 4 * 4
 GAMES = [name for name in KINDS if "overtrump" not in name]  # that shares the weights of trumps
@@ -63,7 +63,7 @@ class Walk:
         """The answer where the play is now, or a card later, and the nodes that it took."""
         done = self.position.trick and not position.trick
         need = self.need - (1 if done and position.leader is position.declarer else 0)
-        return self.engine.question(*position_arguments(position), need)
+        return self.engine.question(engine_position(position), need)
 
     def play(self, after: Position) -> None:
         if self.position.trick and not after.trick and after.leader is after.declarer:
@@ -77,7 +77,7 @@ class Walk:
     def lead(self, samples: dict[int, Samples]) -> None:
         """Sample the leads, and play one."""
         wants, leads, follows = self.wants(), [], []
-        seen = self.engine.lead_features(*position_arguments(self.position))
+        seen = self.engine.lead_features(engine_position(self.position))
         for card, _, table, kind, features in seen:
             follows.append(self.position.play(Card(card)))
             answer, nodes = self.ask(follows[-1])
@@ -110,18 +110,18 @@ class Walk:
             self.nodes = self.ask(self.position)[1]
 
 
-def sample(two: bool, trumps: bool, few: bool) -> dict[int, Samples]:
+def sample(two: bool, trumps: bool, misere: bool) -> dict[int, Samples]:
     """Leads of many plays by the role that leads."""
     engine, rng = Engine(1 << 20), random.Random(5)
     samples: dict[int, Samples] = defaultdict(Samples)
-    objective: Objective = "min" if few else "max"
-    for number in range(DEALS[few]):
+    objective: Objective = "min" if misere else "max"
+    for number in range(DEALS[misere]):
         declarer, strain = rng.choice(list(Seat)), Strain(rng.randrange(4) if trumps else 4)
         sits_out = rng.choice([seat for seat in Seat if seat is not declarer]) if two else None
         leader = rng.choice([seat for seat in Seat if seat is not sits_out])
         hands = Deal.random(number).hands
         position = Position(hands, declarer, strain, leader, sits_out=sits_out, objective=objective)
-        value = engine.solve(*position_arguments(position))[0]
+        value = engine.solve(engine_position(position))[0]
         for need in (value, value + 1):
             if 1 <= need <= 10:
                 Walk(engine, position, need, rng).run(samples)
@@ -164,8 +164,8 @@ def fit(samples: Samples) -> NDArray[np.float64]:
 def main() -> None:
     weights = np.zeros((TABLES, ROLES, CLASSES, FEATURES))
     for name in GAMES:
-        two, trumps, _, few = KINDS[name]
-        for role, samples in sample(two, trumps, few).items():
+        two, trumps, _, misere = KINDS[name]
+        for role, samples in sample(two, trumps, misere).items():
             weights[:, role] += fit(samples)  # every kind of game has tables of its own
         print(f"{name} done", file=sys.stderr)
     print(

@@ -1,9 +1,9 @@
-# Bounds for a declarer who avoids tricks, no trumps: ways in which he is sure to lose some of them. All of these answer
-# "does he take `need` tricks?" with no; `give` = tricks - need + 1 is how many he has to lose for that.
+# Bounds for a declarer who avoids tricks, without trumps: ways in which he is sure to lose some of them. All of these
+# answer "does he take `need` tricks?" with no. For that he has to lose `give` = tricks - need + 1 of them.
 #
-# He loses a round that a defender leads if he is void, or can play below a card that lies there or must still fall.
-# He loses a round that he leads with his lowest card if one defender holds the suit and only higher cards: an *exit*
-# at that defender's cost of one card. suits.pxi proves how many rounds of a suit he can duck in a row.
+# He loses a round that a defender leads if he is void, or can play below a card that lies there or must still come. He
+# loses a round that he leads with his lowest card if one defender has cards of the suit, and only higher ones. This is
+# an *exit*, which costs that defender one card. suits.pxi proves how many rounds of a suit he can duck in a row.
 
 cdef struct Exit:
     int lane
@@ -18,11 +18,11 @@ cdef inline int find_exits(Game *game, Node *node, u32 avoid, Exit *exits) noexc
     cdef int lane, role, count = 0
     cdef u32 mine, his, lowest
     for lane in range(4):
-        mine = game.search.hands[0] & node.alive & <u32>0xFF << 8 * lane
+        mine = game.search.hands[0] & node.alive & whole_lane(lane)
         if mine == 0 or avoid >> lane & 1:
             continue
         for role in range(1, 2 if Game in Two else 3):
-            his = game.search.hands[role] & node.alive & <u32>0xFF << 8 * lane
+            his = game.search.hands[role] & node.alive & whole_lane(lane)
             if his and mine > his:          # a higher bit is a lower card
                 lowest = down_to(highest_bit(his))
                 exits[count].lane = lane
@@ -35,14 +35,15 @@ cdef inline int find_exits(Game *game, Node *node, u32 avoid, Exit *exits) noexc
 
 
 cdef inline int cards_in(Game *game, Node *node, int role, int lane) noexcept nogil:
-    return bit_count(game.search.hands[role] & node.alive & <u32>0xFF << 8 * lane)
+    return bit_count(game.search.hands[role] & node.alive & whole_lane(lane))
 
 
 cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept nogil:
     """He has to lose one trick only.
 
-    On lead, any exit does. Else he must be able to lose whatever suit is led: duck, or win and then exit in another
-    suit, in which the exit's defender still has a card: if he may have to throw one on this trick, he needs two.
+    On lead, any exit does. Else he must be able to lose whatever suit is led: he ducks, or he wins and then exits in
+    another suit. There the exit's defender must still have a card. If he may have to throw one on this trick, he
+    needs two.
     """
     cdef Exit[8] exits
     cdef int count = find_exits(game, node, 0, exits), lane, i, leader = node.leader, partner = 3 - leader
@@ -51,15 +52,15 @@ cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept no
     if leader == DECLARER:
         if count == 0:
             return False
-        return settle(verdict, False, exits[0].ranks)
+        return answer(verdict, False, exits[0].ranks)
     for lane in range(4):
-        lead = game.search.hands[leader] & node.alive & <u32>0xFF << 8 * lane
-        mine = hand & <u32>0xFF << 8 * lane
+        lead = game.search.hands[leader] & node.alive & whole_lane(lane)
+        mine = hand & whole_lane(lane)
         if lead == 0 or mine == 0:
             continue
         his = 0
         if not (Game in Two):
-            his = game.search.hands[partner] & node.alive & <u32>0xFF << 8 * lane
+            his = game.search.hands[partner] & node.alive & whole_lane(lane)
         if mine > lead:
             ranks |= down_to(highest_bit(lead))
             continue
@@ -77,14 +78,14 @@ cdef inline bint loses_one(Game *game, Node *node, Verdict *verdict) noexcept no
             break
         if not good:
             return False
-    return settle(verdict, False, ranks)
+    return answer(verdict, False, ranks)
 
 
 cdef inline bint exits_twice(Game *game, Node *node, Verdict *verdict) noexcept nogil:
     """He is on lead and has to lose two tricks: he exits, and again one trick or two tricks later.
 
-    In between he may win a trick, to which the second exit's defender may have thrown a card of that suit, and another
-    card to the first exit if he is void there. If that suit is led, the declarer ducks it instead.
+    In between he may win a trick. The second exit's defender may have thrown a card of that suit to it, and another
+    one to the first exit if he is void there. If that suit is led, the declarer ducks it instead.
     """
     cdef Exit[8] exits
     cdef int count = find_exits(game, node, 0, exits), a, b
@@ -97,16 +98,16 @@ cdef inline bint exits_twice(Game *game, Node *node, Verdict *verdict) noexcept 
             else:
                 good = a == b and exits[a].cards >= 3 and exits[a].twice
             if good:
-                return settle(verdict, False, exits[a].ranks | exits[b].ranks)
+                return answer(verdict, False, exits[a].ranks | exits[b].ranks)
     return False
 
 
 cdef inline bint answers_and_exits(Game *game, Node *node, Verdict *verdict) noexcept nogil:
-    """A defender is on lead and the declarer has to lose two tricks: for each suit led there are ways enough.
+    """A defender is on lead and the declarer has to lose two tricks: he can, whatever suit is led.
 
-    Void, he loses this trick, and one exit must outlive two discards. Else: an exit that he can use twice; or two exits in
-    different suits: if one of them is the suit led, he ducks that; if not, he may win, exit, win, exit, and every
-    discard in between must leave the exits' defenders a card.
+    Void, he loses this trick, and one exit must outlive two discards. Else he needs an exit that he can use twice, or
+    two exits in different suits. If one of them is the suit led, he ducks that. If not, he may win, exit, win, exit,
+    and every discard in between must leave the exits' defenders a card.
     """
     cdef Exit[8] exits
     cdef int count = find_exits(game, node, 0, exits), lane, a, b, left_a, left_b, gone_b
@@ -148,7 +149,7 @@ cdef inline bint answers_and_exits(Game *game, Node *node, Verdict *verdict) noe
                 break
         if not good:
             return False
-    return settle(verdict, False, ranks)
+    return answer(verdict, False, ranks)
 
 
 cdef inline u32 duck_ranks(Node *node) noexcept nogil:
@@ -185,7 +186,7 @@ cdef inline bint ducks_rounds(Game *game, Node *node, Verdict *verdict) noexcept
                 sure = max(sure, 1 + min(<int>suit.exit - 1, second if lane == at else least))
     if sure < give:
         return False
-    return settle(verdict, False, duck_ranks(node))
+    return answer(verdict, False, duck_ranks(node))
 
 
 cdef inline bint avoids_tricks(Game *game, Node *node, Verdict *verdict) noexcept nogil:

@@ -1,107 +1,57 @@
-# Games: the kinds of play, the state of a search, and the rules of a trick.
+# The rules of a trick, and cards as the engine numbers them. This file needs no other: the search and the search of
+# beliefs both include it. prefa_solver.play has the same rules to read; tests hold one against the other.
 #
-# Each kind of game is a type of its own, so that Cython compiles the search once for each kind with its rules folded
-# in (`if Game in Trumps` is decided at compile time). All of them are a Search and nothing more.
+# A *lane* is one suit as 8 bits, bit 0 the ace, bit 7 the seven: a lower bit is a higher card. A card is
+# 8 * lane + bit. Lane 0 holds trumps, if there are any.
 
 cdef enum:
-    HINT_BITS = 10
-    HINTS = 1 << HINT_BITS
+    NO_TRUMPS = 4               # the strain
+    NOBODY = -1                 # a seat
+    MOST_TRICKS = 10
     NO_CARD = 99
-    ALL_RANKS = 0xFFFFFFFF
-    POLL_NODES = 1 << 14        # look for an interrupt after so many nodes, about a millisecond
 
-cdef struct Search:
-    u32[3] hands                # lanes, by role: 0 declarer, 1 first defender, 2 second
-    u32 context                 # kind of game, for the table's tags
-    u64 nodes
-    bint aborted                # the search is being left; nothing that it still returns counts
-    volatile int *stop          # set by another thread; NULL if nobody can
-    void *owner                 # the Python object to ask for signals; NULL if nobody is to be asked
-    Suit *suits                 # the book's entries
-    SuitBook book
-    Table table
-    u16 *known[4]               # by lane and mask of remaining cards: the suit's entry in the book, 0 not yet
-    u16[4][256] own_known       # what known points to, unless many positions keep their own
-    u16[3][3][HINTS] hints      # by card of the trick and role: which card cut last in a like position
 
-ctypedef struct ThreeTrumps:
-    Search search
-ctypedef struct ThreeOvertrump:     # trumps, and the last player must beat a ruff if he can
-    Search search
-ctypedef struct ThreeNoTrumps:
-    Search search
-ctypedef struct ThreeTrumpsFew:     # Few: the declarer wants few tricks
-    Search search
-ctypedef struct ThreeOvertrumpFew:
-    Search search
-ctypedef struct ThreeNoTrumpsFew:
-    Search search
-ctypedef struct TwoTrumps:          # Two: a defender sits out. Overtrumping is a duty among three only
-    Search search
-ctypedef struct TwoNoTrumps:
-    Search search
-ctypedef struct TwoTrumpsFew:
-    Search search
-ctypedef struct TwoNoTrumpsFew:
-    Search search
+# -- from the cards of callers to those of the engine and back --
 
-ctypedef fused Game:
-    ThreeTrumps
-    ThreeOvertrump
-    ThreeNoTrumps
-    ThreeTrumpsFew
-    ThreeOvertrumpFew
-    ThreeNoTrumpsFew
-    TwoTrumps
-    TwoNoTrumps
-    TwoTrumpsFew
-    TwoNoTrumpsFew
+cdef inline int lane_of_suit(int suit, int strain) noexcept nogil:
+    """Trumps change places with suit 0."""
+    if strain == NO_TRUMPS:
+        return suit
+    return 0 if suit == strain else strain if suit == 0 else suit
 
-ctypedef fused Trumps:
-    ThreeTrumps
-    ThreeOvertrump
-    ThreeTrumpsFew
-    ThreeOvertrumpFew
-    TwoTrumps
-    TwoTrumpsFew
 
-ctypedef fused Overtrump:
-    ThreeOvertrump
-    ThreeOvertrumpFew
+cdef inline int engine_card(int card, int strain) noexcept nogil:
+    return 8 * lane_of_suit(card >> 3, strain) + 7 - (card & 7)
 
-ctypedef fused Few:
-    ThreeTrumpsFew
-    ThreeOvertrumpFew
-    ThreeNoTrumpsFew
-    TwoTrumpsFew
-    TwoNoTrumpsFew
 
-ctypedef fused Two:
-    TwoTrumps
-    TwoNoTrumps
-    TwoTrumpsFew
-    TwoNoTrumpsFew
+cdef inline int outer_card(int card, int strain) noexcept nogil:
+    return engine_card(card, strain)    # both steps undo themselves
 
-cdef enum Kind:                 # the same, as numbers in a Search's context
-    THREE_TRUMPS
-    THREE_OVERTRUMP
-    THREE_NO_TRUMPS
-    THREE_TRUMPS_FEW
-    THREE_OVERTRUMP_FEW
-    THREE_NO_TRUMPS_FEW
-    TWO_TRUMPS
-    TWO_NO_TRUMPS
-    TWO_TRUMPS_FEW
-    TWO_NO_TRUMPS_FEW
 
-# An answer to "does the declarer take so many more tricks?", and the ranks that it rests on: per lane all bits from
-# the ace down to the lowest rank that mattered.
-cdef struct Verdict:
-    bint holds
-    u32 ranks
+cdef inline u32 engine_cards(u32 cards, int strain) noexcept nogil:
+    cdef u32 lanes
+    # turn each byte round: the ace becomes bit 0
+    cards = (cards >> 4 & 0x0F0F0F0F) | (cards & 0x0F0F0F0F) << 4
+    cards = (cards >> 2 & 0x33333333) | (cards & 0x33333333) << 2
+    cards = (cards >> 1 & 0x55555555) | (cards & 0x55555555) << 1
+    if strain == NO_TRUMPS or strain == 0:
+        return cards
+    lanes = (cards ^ cards >> 8 * strain) & 255
+    return cards ^ lanes ^ lanes << 8 * strain
+
+
+# -- cards of a lane --
+
+cdef inline u32 bit_of(int card) noexcept nogil:
+    return <u32>1 << card
+
+
+cdef inline u32 whole_lane(int lane) noexcept nogil:
+    return <u32>0xFF << 8 * lane
 
 
 cdef inline u32 lane_of(int card) noexcept nogil:
+    """All cards of the lane that *card* is in."""
     return <u32>0xFF << (card & 24)
 
 
@@ -110,53 +60,8 @@ cdef inline u32 down_to(int card) noexcept nogil:
     return ((<u32>2 << (card & 7)) - 1) << (card & 24)
 
 
-cdef inline u32 top_cards(u32 alive, int lane, int k) noexcept nogil:
-    """The lane bits from the ace down to the k-th card alive."""
-    return <u32>PREFIX[alive >> 8 * lane & 255][k] << 8 * lane
-
-
-cdef inline bint beats(Game *game, int card, int best) noexcept nogil:
-    """Whether *card*, played later, takes the trick from *best*."""
-    if (card ^ best) & 24 == 0:
-        return card < best
-    if Game in Trumps:
-        return card < 8
-    else:
-        return False
-
-
-cdef inline u32 ranks_of_trick(int winner, u32 others) noexcept nogil:
-    """Ranks that decided a finished trick: the winner's, if another card of its suit lay there."""
-    return down_to(winner) if others & lane_of(winner) else 0
-
-
-cdef inline int next_role(Game *game, int role) noexcept nogil:
-    if Game in Two:
-        return 1 - role
-    else:
-        return role + 1 if role < 2 else 0
-
-
-cdef inline u32 legal(Game *game, u32 hand, int led, int best, bint last, u32 *ranks) noexcept nogil:
-    """The cards of *hand* that may follow *led* while *best* wins the trick; adds the ranks that decided it."""
-    cdef u32 follow = hand & lane_of(led), trumps, higher
-    if follow:
-        return follow
-    if Game in Trumps:
-        trumps = hand & 0xFF
-        if trumps:
-            if Game in Overtrump:
-                if last and best < 8:
-                    ranks[0] |= down_to(best)
-                    higher = trumps & ((<u32>1 << best) - 1)
-                    if higher:
-                        return higher
-            return trumps
-    return hand
-
-
-cdef inline u32 unlike(u32 hand, u32 alive) noexcept nogil:
-    """One card of each run of equals: cards of *hand* with no card of another hand alive between them."""
+cdef inline u32 one_of_each_run(u32 hand, u32 alive) noexcept nogil:
+    """The highest card of each run of equals: cards of *hand* with no card of another hand alive between them."""
     cdef u32 run = hand | ~alive                                # dead cards join what they lie between
     cdef u32 starts = run & ~(run << 1 & <u32>0xFEFEFEFE)
     cdef u32 gaps = run & ~hand
@@ -165,22 +70,37 @@ cdef inline u32 unlike(u32 hand, u32 alive) noexcept nogil:
     return hand & (starts | (gaps + (starts & gaps)))
 
 
-cdef u16 meet_suit(Search *search, int lane, u32 mask, bint trumps) noexcept nogil:
-    cdef u32 code = owner_code(mask, search.hands[0] >> 8 * lane, search.hands[1] >> 8 * lane,
-                               search.hands[2] >> 8 * lane)
-    cdef u16 number = search.book.trumps[code] if trumps else search.book.plain[code]
-    if number == 0:
-        number = describe_suit(&search.book, code, trumps)
-    search.known[lane][mask] = number
-    return number
+# -- the rules; *trumps* says whether lane 0 is trumps --
+
+cdef inline bint beats(bint trumps, int card, int best) noexcept nogil:
+    """Whether *card*, played later, takes the trick from *best*."""
+    if (card ^ best) & 24 == 0:
+        return card < best
+    return trumps and card < 8
 
 
-cdef inline const Suit *suit_of(Game *game, int lane, u32 alive) noexcept nogil:
-    cdef u32 mask = alive >> 8 * lane & 255
-    cdef u16 number = game.search.known[lane][mask]
-    if number == 0:
-        if Game in Trumps:
-            number = meet_suit(&game.search, lane, mask, lane == 0)
-        else:
-            number = meet_suit(&game.search, lane, mask, False)
-    return &game.search.suits[number]
+cdef inline u32 legal(bint trumps, bint overtrump, u32 hand, int led, int best, bint last, u32 *ranks) noexcept nogil:
+    """The cards of *hand* that may follow *led* while *best* wins the trick; adds the ranks that decided it.
+
+    :param overtrump: whether the last of three players must beat a ruff if he can.
+    :param last: whether this is the last of three players.
+    """
+    cdef u32 follow = hand & lane_of(led), ruffs, higher
+    if follow:
+        return follow
+    if not trumps:
+        return hand
+    ruffs = hand & 0xFF
+    if not ruffs:
+        return hand
+    if overtrump and last and best < 8:
+        ranks[0] |= down_to(best)
+        higher = ruffs & (bit_of(best) - 1)
+        if higher:
+            return higher
+    return ruffs
+
+
+cdef inline u32 ranks_of_trick(int winner, u32 others) noexcept nogil:
+    """The ranks that decided a finished trick: the winner's, if another card of its suit lay there."""
+    return down_to(winner) if others & lane_of(winner) else 0

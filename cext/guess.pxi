@@ -1,5 +1,5 @@
-# The first guess of a value: a linear fit over what the suits' descriptions say, made from random full deals by
-# benchmarks/fit_guess.py. A good guess saves a question of the search; it cannot change the answer.
+# The first guess of a value: a linear fit over the suits' descriptions. benchmarks/fit_guess.py makes the weights from
+# random full deals. A good guess saves the search a question. It cannot change the answer.
 
 cdef enum:
     SUIT_FEATURES = 20
@@ -10,18 +10,18 @@ cdef extern from "guess_weights.h" nogil:
     const int[10][FEATURES] GUESS_WEIGHTS
 
 
-cdef void guess_features(const Search *search, const Root *root, int *feature) noexcept nogil:
-    cdef u32 kind = search.context >> KIND_SHIFT, mask, owned, code
-    cdef bint trumps = has_trumps(kind)
+cdef void guess_features(const Search *search, const Position *position, int *feature) noexcept nogil:
+    cdef u32 mask, owned, code
+    cdef bint trumps = rules_of(search).trumps
     cdef const Suit *suit
     cdef int lane, i, longest
     cdef int *part
     memset(feature, 0, FEATURES * sizeof(int))
     feature[0] = 1
-    if root.leader != DECLARER:
-        feature[root.leader] = 1
+    if position.leader != DECLARER:
+        feature[position.leader] = 1
     for lane in range(4):
-        mask = root.alive >> 8 * lane & 255
+        mask = position.alive >> 8 * lane & 255
         code = owner_code(mask, search.hands[0] >> 8 * lane, search.hands[1] >> 8 * lane, search.hands[2] >> 8 * lane)
         i = search.book.trumps[code] if trumps and lane == 0 else search.book.plain[code]
         if i == 0:
@@ -38,8 +38,8 @@ cdef void guess_features(const Search *search, const Root *root, int *feature) n
         part[11] += suit.length[0] * suit.length[0]
         part[12] += suit.winners[0]
         part[13] += suit.winners[1] + suit.winners[2]
-        part[14] += suit.run[0]
-        part[15] += suit.winners[root.leader]
+        part[14] += suit.top[0]
+        part[15] += suit.winners[position.leader]
         part[16] += suit.length[0] == 0
         part[17] += (suit.length[1] == 0) + (suit.length[2] == 0)
         if trumps and lane == 0:
@@ -50,20 +50,20 @@ cdef void guess_features(const Search *search, const Root *root, int *feature) n
             part[19] += suit.exit != 0
 
 
-cdef int fitted_value(const Search *search, const Root *root) noexcept nogil:
+cdef int fitted_value(const Search *search, const Position *position) noexcept nogil:
     """The declarer's tricks by the fit, in GUESS_UNITs."""
     cdef int[FEATURES] feature
     cdef int i, total = 0
-    cdef const int *weight = GUESS_WEIGHTS[search.context >> KIND_SHIFT]
-    guess_features(search, root, feature)
+    cdef const int *weight = GUESS_WEIGHTS[kind_of(search)]
+    guess_features(search, position, feature)
     for i in range(FEATURES):
         total += feature[i] * weight[i]
     return total
 
 
 cdef inline int guess_of(int fitted) noexcept nogil:
-    return (fitted + GUESS_UNIT * 3 // 4) // GUESS_UNIT     # up: to be refuted costs less than to be proved twice
+    return (fitted + GUESS_UNIT * 3 // 4) // GUESS_UNIT     # up: one refutation costs less than two proofs
 
 
-cdef int first_guess(const Search *search, const Root *root) noexcept nogil:
-    return guess_of(fitted_value(search, root))
+cdef int first_guess(const Search *search, const Position *position) noexcept nogil:
+    return guess_of(fitted_value(search, position))

@@ -1,9 +1,9 @@
 # How promising it is to lead from a suit: scores fitted to many positions of searches by benchmarks/fit_leads.py.
 #
-# A lead is good when it gets its player the answer that he wants, and better the fewer nodes the proof takes. What tells
-# is how the suit lies (who holds its top cards, or its bottom ones when the declarer avoids tricks; how many cards each
-# hand has) and who could ruff it. A score is the sum of a weight for each of three features; it depends on nothing else,
-# so it is kept beside the suit's description.
+# A lead is good when it gets its player the answer that he wants. The fewer nodes the proof takes, the better the lead.
+# Three features predict this: how many cards the leader has in the suit; how many the other hands have, and who of them
+# could ruff; and who holds the top cards of the suit (the bottom ones, when the declarer avoids tricks). A score is the
+# sum of one weight for each feature. It depends on nothing else, so it is kept beside the suit's description.
 
 cdef enum:
     LENGTH_FEATURES = 7         # of the hand that leads
@@ -17,8 +17,8 @@ cdef enum LeadTable:            # which weights: the kind of game (three or two 
     WITHOUT_TRUMPS
     TABLES_OF_GAME
 
-cdef enum LeadClass:            # which of the cards that a hand could lead from a suit, equals being one
-    ONLY_TOP                    # the only one; top: it is the highest card of the suit
+cdef enum LeadClass:            # which of a hand's cards of a suit is led; equals count as one card
+    ONLY_TOP                    # it is the hand's only one; top: the highest card of the suit in any hand
     ONLY_OTHER
     FIRST_TOP
     FIRST_OTHER
@@ -40,9 +40,9 @@ cdef extern from "lead_weights.h" nogil:
     const signed char[12][3][LEAD_CLASSES][LEAD_FEATURES] LEAD_WEIGHTS
 
 
-cdef inline int lead_variant(bint two, bint trumps, bint few) noexcept nogil:
+cdef inline int lead_variant(bint two, bint trumps, bint misere) noexcept nogil:
     """The variant of a kind of game, as long as nobody may ruff."""
-    return (VARIANTS if few else 0) + ((TWO_HANDS if trumps else TWO_HANDS_NO_TRUMPS) if two else
+    return (VARIANTS if misere else 0) + ((TWO_HANDS if trumps else TWO_HANDS_NO_TRUMPS) if two else
                                        (THREE_HANDS if trumps else THREE_HANDS_NO_TRUMPS))
 
 
@@ -54,9 +54,9 @@ cdef inline int who_ruffs(const Suit *trumps, int leader, bint two) noexcept nog
 
 
 cdef int lead_table(int variant, bint trumps) noexcept nogil:
-    cdef int few = variant // VARIANTS, table
+    cdef int misere = variant // VARIANTS, table
     variant %= VARIANTS
-    table = TABLES_OF_GAME * (2 * few + (variant >= TWO_HANDS))
+    table = TABLES_OF_GAME * (2 * misere + (variant >= TWO_HANDS))
     if variant == THREE_HANDS_NO_TRUMPS or variant == TWO_HANDS_NO_TRUMPS:
         return table + WITHOUT_TRUMPS
     return table + (TRUMP_SUIT if trumps else BESIDE_TRUMPS)
@@ -88,7 +88,7 @@ cdef void lead_features(const Suit *suit, int variant, int role, int *feature) n
 
 
 cdef int lead_class(const Suit *suit, int role, int place) noexcept nogil:
-    """The class of the first card that a hand could lead from a suit (*place* 0), of the next ones (1), the last (2)."""
+    """The class of the first card that a hand could lead from a suit (*place* 0), the next ones (1), the last (2)."""
     cdef u32 rest = suit.code, before = 0
     cdef int runs = 0
     if place:
@@ -98,11 +98,11 @@ cdef int lead_class(const Suit *suit, int role, int place) noexcept nogil:
         before = rest & 3
         rest >>= 2
     if runs == 1:
-        return ONLY_TOP if suit.run[role] else ONLY_OTHER
-    return FIRST_TOP if suit.run[role] else FIRST_OTHER
+        return ONLY_TOP if suit.top[role] else ONLY_OTHER
+    return FIRST_TOP if suit.top[role] else FIRST_OTHER
 
 
-cdef void rate_leads(const Suit *suit, bint trumps, int variant, int role, Leads *leads) noexcept nogil:
+cdef void rate_leads(const Suit *suit, bint trumps, int variant, int role, LeadScores *leads) noexcept nogil:
     """Work out the scores of a suit for one variant and one hand."""
     cdef int[3] feature
     cdef int place, i, score
@@ -120,37 +120,37 @@ cdef void rate_leads(const Suit *suit, bint trumps, int variant, int role, Leads
 cdef inline const signed char *lead_scores(Search *search, const Suit *suit, bint trumps, int variant,
                                            int leader) noexcept nogil:
     """The scores of the first card that the leader could lead from a suit, of the next ones, and of the last."""
-    cdef Leads *leads = &search.book.leads[variant * MOST_CODES + (suit - search.suits)]
+    cdef LeadScores *leads = &search.book.leads[variant * MOST_CODES + (suit - search.suits)]
     if not leads.known >> leader & 1:
         rate_leads(suit, trumps, variant, leader, leads)
     return leads.score[leader]
 
 
-cdef list list_lead_features(Search *search, const Root *root):
+cdef list list_lead_features(Search *search, const Position *position):
     """[(card, role, table, class, features)] of all leads, one of each run of equals."""
-    cdef u32 kind = search.context >> KIND_SHIFT, rest
-    cdef u32 cards = unlike(search.hands[root.leader] & root.alive, root.alive)
-    cdef int lane, card, place, variant = lead_variant(is_two(kind), has_trumps(kind), is_few(kind))
+    cdef const Rules *rules = rules_of(search)
+    cdef int leader = position.leader, variant = lead_variant(rules.two, rules.trumps, rules.misere), lane, card, place
+    cdef u32 cards = one_of_each_run(search.hands[leader] & position.alive, position.alive), rest
     cdef int[3] feature
     cdef const Suit *suit
     cdef const Suit *trumps = NULL
     cdef list leads = []
     for lane in range(4):
-        if has_trumps(kind):
-            suit = suit_of(<ThreeTrumps *>search, lane, root.alive)
+        if rules.trumps:
+            suit = suit_of(<ThreeTrumps *>search, lane, position.alive)
             if lane == 0:
                 trumps = suit
             elif lane == 1:
-                variant += who_ruffs(trumps, root.leader, is_two(kind))
+                variant += who_ruffs(trumps, leader, rules.two)
         else:
-            suit = suit_of(<ThreeNoTrumps *>search, lane, root.alive)
-        rest = cards & <u32>0xFF << 8 * lane
+            suit = suit_of(<ThreeNoTrumps *>search, lane, position.alive)
+        rest = cards & whole_lane(lane)
         place = 0
         while rest:
             card = lowest_bit(rest)
             rest &= rest - 1
-            lead_features(suit, variant, root.leader, feature)
-            leads.append((card, root.leader, lead_table(variant, has_trumps(kind) and lane == 0),
-                          lead_class(suit, root.leader, place), (feature[0], feature[1], feature[2])))
+            lead_features(suit, variant, leader, feature)
+            leads.append((card, leader, lead_table(variant, rules.trumps and lane == 0),
+                          lead_class(suit, leader, place), (feature[0], feature[1], feature[2])))
             place = 1 if rest & (rest - 1) else 2
     return leads

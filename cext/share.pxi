@@ -2,168 +2,154 @@
 #
 # Here a position is worth 16 * D + F: D tricks to the declarer, and F to the *favoured* defender. The side that wants
 # the declarer to take many tricks wants this number high: it brings the favoured defender all that it can without
-# losing a trick of D. With one defender favoured and then the other, that is all there is to know about the split.
+# losing a trick of D. With one defender favoured and then the other, that is all there is to know of how they share.
 # Every function answers "is this worth at least so much?", and says which ranks the answer rests on, as the search
 # for D does.
 #
-# That search settles most of these questions: 16 * D + F >= 16 * d + f is true if D > d and false if D < d. So cards
-# are tried only where D is exactly d. What comes of it is kept as patterns, in a table of its own.
+# The search for D answers most of these questions: 16 * D + F >= 16 * d + f is true if D > d and false if D < d. So we
+# try cards only where D is exactly d. The answers are kept as patterns, in a table of their own.
 
 cdef enum:
     SHARE_TABLE = 8             # times the size of the search's table; pays where rows of a batch share hands
 
-cdef struct Share:
+cdef struct ShareSearch:
     Table table                 # of positions of one kind of game at a time
     int favoured                # role
     u64 nodes                   # positions between tricks whose cards were tried
     u16[3][3][HINTS] hints
 
-ctypedef fused ThreeGame:
-    ThreeTrumps
-    ThreeOvertrump
-    ThreeNoTrumps
-    ThreeTrumpsFew
-    ThreeOvertrumpFew
-    ThreeNoTrumpsFew
-
-cdef struct Split:
+cdef struct TrickRange:         # how many tricks go where
     int tricks                  # of the declarer
     int most                    # of the defender asked about, when the declarer keeps him short,
     int least                   # and when the declarer helps him
 
 
-cdef inline Verdict takes(ThreeGame *game, const Root *root, int need) noexcept nogil:
-    """Whether the declarer takes *need* tricks."""
-    if need <= 0:
-        return Verdict(True, 0)
-    if need > root.tricks:
-        return Verdict(False, 0)
-    return ask_game(game, root, need)
+cdef bint open_share(ShareSearch *share, size_t table_bytes) noexcept nogil:
+    """Reserve the table, unless that was done before. False when there is no memory."""
+    return share.table.directory != NULL or open_table(&share.table, table_bytes, False)
 
 
-cdef Verdict worth(ThreeGame *game, Share *share, const Root *root, int value) noexcept nogil:
+# -- the search --
+
+cdef Verdict worth(ThreeGame *game, ShareSearch *share, const Position *position, int value) noexcept nogil:
     """Whether a position is worth *value*."""
     cdef int tricks = value >> 4, extra = value & 15
     if value <= 0:
         return Verdict(True, 0)
     if extra == 0:
-        return takes(game, root, tricks)
-    if tricks + extra > root.tricks:
-        return takes(game, root, tricks + 1)
-    if root.played:
-        return share_card(game, share, root, NULL, value)
-    return share_trick(game, share, root, tricks, extra)
+        return takes(game, position, tricks)
+    if tricks + extra > position.tricks:
+        return takes(game, position, tricks + 1)
+    if position.played:
+        return share_card(game, share, position, NULL, value)
+    return share_trick(game, share, position, tricks, extra)
 
 
-cdef Verdict share_trick(ThreeGame *game, Share *share, const Root *root, int tricks, int extra) noexcept nogil:
-    """A position between two tricks; extra >= 1."""
+cdef Verdict share_trick(ThreeGame *game, ShareSearch *share, const Position *position, int tricks,
+                         int extra) noexcept nogil:
+    """A position between two tricks; extra >= 1. The steps are those of search.pxi, in the cheapest order."""
     cdef Table *table = &share.table
     cdef Node node
+    cdef Name name
     cdef Verdict verdict
-    cdef u64 code, tag, pattern, cells
-    cdef u32 sure
-    look(game, &node, root.alive, root.leader, tricks, root.tricks)
-    tag = name_position(game, &node, &code)
-    # in the place of the kind of game
-    tag |= <u64>(6 * tricks + 3 * (share.favoured - 1) + root.leader) << CONTEXT_SHIFT
-    if probe(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code, extra, &pattern,
-             &verdict.holds):
-        verdict.ranks = ranks_of_pattern(&node, pattern)
+    describe_node(game, &node, position.alive, position.leader, tricks, position.tricks)            # 3
+    name_node(game, &node, &name, <u32>(6 * tricks + 3 * (share.favoured - 1) + position.leader))   # 5
+    if known_answer(game, table, &node, &name, extra, &verdict):
         return verdict
-    if not (ThreeGame in Few):
-        if tricks == 0 and extra == 1 and gets_one(game, &node, share.favoured, &verdict):
-            return verdict
-    if ThreeGame in Trumps:
-        # if trumps alone bring the favoured defender his part, or the other one too much, D is all that is left to ask
-        sure = sure_trumps_of(&node, share.favoured, extra)
-        if sure:
-            verdict = takes(game, root, tricks)
-            verdict.ranks |= sure
-            return verdict
-        sure = sure_trumps_of(&node, 3 - share.favoured, root.tricks - tricks - extra + 1)
-        if sure:
-            verdict = takes(game, root, tricks + 1)
-            verdict.ranks |= sure
-            return verdict
-    verdict = takes(game, root, tricks + 1)
+    if ask_share_bounds(game, share, &node, position, extra, &verdict):                             # 4
+        return verdict
+    verdict = takes(game, position, tricks + 1)
     if verdict.holds:
         return verdict
-    verdict = takes(game, root, tricks)
+    verdict = takes(game, position, tricks)
     if not verdict.holds:
         return verdict
-    share.nodes += 1
-    verdict = share_card(game, share, root, &node, 16 * tricks + extra)
-    if not game.search.aborted:
-        verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
-        store(table, tag | <u64>table.generation << (CONTEXT_SHIFT + GENERATION_SHIFT), code & cells, cells,
-              extra if verdict.holds else 0, 15 if verdict.holds else extra - 1)
+    share.nodes += 1                                                                                # 1
+    verdict = share_card(game, share, position, &node, 16 * tricks + extra)                         # 6 to 9
+    if not game.search.aborted:                                                                     # 10
+        keep_answer(game, table, &node, &name, extra if verdict.holds else 0, 15 if verdict.holds else extra - 1,
+                    &verdict)
     return verdict
 
 
-cdef Verdict share_card(ThreeGame *game, Share *share, const Root *root, Node *node, int value) noexcept nogil:
-    """Try the cards of who is to play. *node* describes the position when he leads."""
-    cdef Search *search = &game.search
-    cdef int role = role_to_play(search, root), card, gained, left
-    cdef u32 hand = search.hands[role] & root.alive, choice = hand, forced = 0, key = 0, trick
+cdef Verdict share_card(ThreeGame *game, ShareSearch *share, const Position *position, const Node *node,
+                        int value) noexcept nogil:
+    """Try the cards of who is to play, in any place of a trick. *node* describes the position when he leads."""
+    cdef int role = role_to_play(&game.search, position), card
+    cdef u32 hand = game.search.hands[role] & position.alive, choices = hand, forced = 0
     cdef bint wants = wants_yes(game, role)
-    cdef u16 *slot = NULL
     cdef Verdict verdict, reply
-    cdef Moves moves
-    cdef u32 todo
-    cdef int hint
-    cdef Root next
-    if root.played:
-        choice = legal(game, hand, root.led, root.best, root.played == 2, &forced)
+    cdef Choice choice
+    cdef Scores scores
+    if position.played:
+        choices = legal(ThreeGame in Trumps, ThreeGame in Overtrump, hand, position.led, position.best,
+                        position.played == 2, &forced)
     verdict = Verdict(not wants, forced)
-    todo = choice & unlike(hand, root.alive)
-    hint = NO_CARD
-    moves.count = moves.at = 0
-    if todo & (todo - 1):
-        key = hand
-        if root.played and choice & ~lane_of(root.led) == 0:
-            key = root.alive >> (root.led & 24) & 255
-        key *= <u32>0x9E3779B1
-        if root.played:
-            key += <u32>(root.led if root.played == 1 else 4 * root.best + root.winner) * <u32>0x85EBCA6B
-        slot = hint_slot(share.hints[root.played][role], key)
-        hint = recall(todo, slot, key)
-        if hint == NO_CARD:       # a card that was good for the declarer's tricks
-            hint = recall(todo, hint_slot(search.hints[root.played][role], key), key)
-    while todo:
-        if hint != NO_CARD:
-            card = hint
-            hint = NO_CARD
-        elif todo & (todo - 1) == 0 or (ThreeGame in Few and root.played):
-            card = lowest_bit(todo)
-        else:
-            if moves.count == 0:
-                if root.played == 0:
-                    score_leads(game, &moves, unlike(hand, root.alive), todo, node)
-                elif root.played == 1:
-                    score_seconds(game, &moves, todo, root.alive, root.leader, role, root.led)
-                else:
-                    score_thirds(game, &moves, todo, hand, role, root.led, root.best, root.winner)
-            card = next_scored(&moves, todo)
-        todo &= ~(<u32>1 << card)
-        next = after(search, root, card, &gained)
-        left = value - 16 * gained
-        if next.played == 0:
-            left -= next.leader == share.favoured
-        reply = worth(game, share, &next, left)
-        if next.played == 0:
-            trick = root.alive & ~next.alive
-            reply.ranks |= ranks_of_trick(next.best, trick & ~(<u32>1 << next.best))
+    scores.count = scores.at = 0
+    choice = choice_of(choices & one_of_each_run(hand, position.alive))
+    if choice.todo & (choice.todo - 1):
+        use_share_hint(game, share, &choice, position, role,
+                       reply_key(position, hand, choices) if position.played else lead_key(hand))
+    while choice.todo:
+        card = next_card(game, &choice, &scores, position.played, position, node)
+        reply = worth_after(game, share, position, card, value)
         if reply.holds == wants:
-            if slot != NULL:
-                remember(slot, key, card)
+            keep_hint(&choice, card)
             reply.ranks |= forced
             return reply
         verdict.ranks |= reply.ranks
-        todo = without_alike(todo, card, reply.ranks)
+        strike_out(&choice, card, reply.ranks)
     return verdict
 
 
-# Bounds.
+cdef inline void use_share_hint(ThreeGame *game, ShareSearch *share, Choice *choice, const Position *position, int role,
+                                u32 key) noexcept nogil:
+    """A card that was good here; else one that was good for the declarer's tricks."""
+    use_hint(choice, share.hints[position.played][role], key)
+    if choice.hint == NO_CARD:
+        choice.hint = recall_hint(choice.todo, game.search.hints[position.played][role], key)
+
+
+cdef inline Verdict worth_after(ThreeGame *game, ShareSearch *share, const Position *position, int card,
+                                int value) noexcept nogil:
+    """Whether a position is worth *value* if *card* is played."""
+    cdef int gained
+    cdef Position next = after(&game.search, position, card, &gained)
+    cdef Verdict verdict
+    cdef u32 trick
+    if next.played:
+        return worth(game, share, &next, value)
+    verdict = worth(game, share, &next, value - 16 * gained - (next.leader == share.favoured))
+    trick = position.alive & ~next.alive
+    verdict.ranks |= ranks_of_trick(next.best, trick & ~bit_of(next.best))
+    return verdict
+
+
+# -- bounds --
+
+cdef inline bint ask_share_bounds(ThreeGame *game, ShareSearch *share, Node *node, const Position *position, int extra,
+                                  Verdict *verdict) noexcept nogil:
+    """Step 4. If it is clear what happens to the favoured defender's part, then D is all that is left to ask."""
+    cdef int tricks = node.need
+    cdef u32 sure
+    if not (ThreeGame in Misere):
+        if tricks == 0 and extra == 1 and gets_one(game, node, share.favoured, verdict):
+            return True
+    if ThreeGame in Trumps:
+        # trumps alone bring him his part
+        sure = sure_trumps_of(node, share.favoured, extra)
+        if sure:
+            verdict[0] = takes(game, position, tricks)
+            verdict.ranks |= sure
+            return True
+        # or they bring the other defender too much
+        sure = sure_trumps_of(node, 3 - share.favoured, position.tricks - tricks - extra + 1)
+        if sure:
+            verdict[0] = takes(game, position, tricks + 1)
+            verdict.ranks |= sure
+            return True
+    return False
+
 
 cdef inline u32 sure_trumps_of(Node *node, int role, int tricks) noexcept nogil:
     """Ranks that prove so many tricks for a hand's trumps in any play, or 0.
@@ -198,11 +184,11 @@ cdef inline u32 sure_trumps_of(Node *node, int role, int tricks) noexcept nogil:
 
 cdef inline u32 guard_of(ThreeGame *game, Node *node, int lane, int other, int spare) noexcept nogil:
     """Ranks that show a suit guarded, with so many rounds to spare; 0 if it is not."""
-    cdef u32 mine = game.search.hands[DECLARER] & node.alive & <u32>0xFF << 8 * lane, above
+    cdef u32 mine = game.search.hands[DECLARER] & node.alive & whole_lane(lane), above
     cdef const Suit *suit = node.suit[lane]
     if mine == 0:
         return 0
-    above = game.search.hands[other] & node.alive & <u32>0xFF << 8 * lane & ((mine & (0 - mine)) - 1)
+    above = game.search.hands[other] & node.alive & whole_lane(lane) & ((mine & (0 - mine)) - 1)
     if bit_count(above) + spare >= min(suit.length[DECLARER], suit.length[other]):
         return 0
     return down_to(lowest_bit(mine))
@@ -217,7 +203,7 @@ cdef inline bint lead_fails(ThreeGame *game, Node *node, int lane, int other, co
     lead against a guard then: of another suit; or of this one, with a round to spare, since he may win this round
     under the declarer's best card, but not where the declarer plays after him.
     """
-    cdef u32 suit = <u32>0xFF << 8 * lane & node.alive, his = game.search.hands[other] & suit, mine, top
+    cdef u32 suit = whole_lane(lane) & node.alive, his = game.search.hands[other] & suit, mine, top
     cdef int spare = 1, i
     if his == 0:
         if ThreeGame in Trumps:
@@ -254,34 +240,31 @@ cdef inline bint gets_one(ThreeGame *game, Node *node, int favoured, Verdict *ve
     for lane in range(4):
         guard[lane] = guard_of(game, node, lane, 3 - favoured, 0)
         if guard[lane] and node.leader == 3 - favoured:
-            return settle(verdict, True, guard[lane])
+            return answer(verdict, True, guard[lane])
     if node.leader == 3 - favoured:
         return False
     for lane in range(4):
         if node.suit[lane].length[node.leader]:
             if lead_fails(game, node, lane, 3 - favoured, guard, &ranks):
                 if node.leader == DECLARER:
-                    return settle(verdict, True, ranks)
+                    return answer(verdict, True, ranks)
             elif node.leader == favoured:
                 return False
-    return node.leader == favoured and settle(verdict, True, ranks)
+    return node.leader == favoured and answer(verdict, True, ranks)
 
 
-cdef bint open_share(Share *share, size_t table_bytes) noexcept nogil:
-    """Reserve the table, unless that was done before. False when there is no memory."""
-    return share.table.directory != NULL or open_table(&share.table, table_bytes, False)
+# -- from questions to ranges --
 
-
-cdef int guess_share(const Search *search, const Root *root, int favoured, int tricks) noexcept nogil:
+cdef int guess_share(const Search *search, const Position *position, int favoured, int tricks) noexcept nogil:
     """Roughly what the favoured defender gets of so many tricks, about as fitted to random deals, in eighths.
 
-    Three of eight; more for each step of the four top ranks of a suit, and for longer trumps. Rounded up: to be refuted
-    costs less than to be proved twice.
+    Three of eight; more for each step of the four top ranks of a suit, and for longer trumps. It is rounded up:
+    one refutation costs less than two proofs.
     """
     cdef int eighths = 3 * tricks + 8, lane, weight
-    cdef u32 rest, mine = search.hands[favoured] & root.alive, his = search.hands[3 - favoured] & root.alive
+    cdef u32 rest, mine = search.hands[favoured] & position.alive, his = search.hands[3 - favoured] & position.alive
     for lane in range(4):
-        rest = root.alive & <u32>0xFF << 8 * lane
+        rest = position.alive & whole_lane(lane)
         weight = 4
         while rest and weight:
             if rest & (0 - rest) & mine:
@@ -290,61 +273,36 @@ cdef int guess_share(const Search *search, const Root *root, int favoured, int t
                 eighths -= weight
             rest &= rest - 1
             weight -= 1
-    if has_trumps(search.context >> KIND_SHIFT):
+    if rules_of(search).trumps:
         eighths += 3 * (bit_count(mine & 255) - bit_count(his & 255))
     return eighths // 8
 
 
-cdef bint is_worth(Search *search, Share *share, const Root *root, int value) noexcept nogil:
-    cdef u32 kind = search.context >> KIND_SHIFT
-    if kind == THREE_TRUMPS:
-        return worth(<ThreeTrumps *>search, share, root, value).holds
-    if kind == THREE_NO_TRUMPS:
-        return worth(<ThreeNoTrumps *>search, share, root, value).holds
-    if kind == THREE_OVERTRUMP:
-        return worth(<ThreeOvertrump *>search, share, root, value).holds
-    if kind == THREE_NO_TRUMPS_FEW:
-        return worth(<ThreeNoTrumpsFew *>search, share, root, value).holds
-    if kind == THREE_TRUMPS_FEW:
-        return worth(<ThreeTrumpsFew *>search, share, root, value).holds
-    return worth(<ThreeOvertrumpFew *>search, share, root, value).holds
-
-
-cdef int favoured_tricks(Search *search, Share *share, const Root *root, int favoured, int tricks) noexcept nogil:
+cdef int favoured_tricks(Search *search, ShareSearch *share, const Position *position, int favoured,
+                         int tricks) noexcept nogil:
     """The favoured defender's tricks, where the declarer takes *tricks* with best play."""
-    cdef int low = 0, high = root.tricks - tricks, guess = guess_share(search, root, favoured, high)
+    cdef int most = position.tricks - tricks
+    cdef Task task
     share.favoured = favoured
-    while low < high and not search.aborted:
-        guess = min(max(guess, low + 1), high)
-        if is_worth(search, share, root, 16 * tricks + guess):
-            low = guess
-            guess += 1
-        else:
-            high = guess - 1
-            guess = high
-    return low
+    task.name = ASK_WORTH
+    task.position = position
+    task.share = share
+    return highest_true(search, &task, 16 * tricks, 0, most, guess_share(search, position, favoured, most))
 
 
-cdef inline int defender_role(int seat, int declarer, int sits_out) noexcept nogil:
-    """The role of a defender's seat, NOBODY if he sits out."""
-    if sits_out == NOBODY:
-        return (seat - declarer + 3) % 3
-    return NOBODY if seat % 3 == sits_out else 1
-
-
-cdef Split split_tricks(Search *search, Share *share, const Root *root, int role, int guess) noexcept nogil:
+cdef TrickRange shared_tricks(Search *search, ShareSearch *share, const Position *position, int role,
+                              int guess) noexcept nogil:
     """The declarer's tricks, guessed at, and the range of the defender *role*, NOBODY if he sits out."""
-    cdef u32 kind = search.context >> KIND_SHIFT
-    cdef Split split
+    cdef TrickRange found
     cdef int defence, helped, hindered
-    split.tricks = value_between(search, root, 0, root.tricks, guess)
-    defence = root.tricks - split.tricks
-    if is_two(kind):
-        split.most = split.least = 0 if role == NOBODY else defence
-        return split
-    helped = favoured_tricks(search, share, root, role, split.tricks)
-    hindered = defence - favoured_tricks(search, share, root, 3 - role, split.tricks)
+    found.tricks = value_between(search, position, 0, position.tricks, guess)
+    defence = position.tricks - found.tricks
+    if rules_of(search).two:
+        found.most = found.least = 0 if role == NOBODY else defence
+        return found
+    helped = favoured_tricks(search, share, position, role, found.tricks)
+    hindered = defence - favoured_tricks(search, share, position, 3 - role, found.tricks)
     # the favoured defender is helped by the declarer, or, if that one wants few tricks, by the defence
-    split.most = helped if is_few(kind) else hindered
-    split.least = hindered if is_few(kind) else helped
-    return split
+    found.most = helped if rules_of(search).misere else hindered
+    found.least = hindered if rules_of(search).misere else helped
+    return found

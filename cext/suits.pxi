@@ -1,6 +1,5 @@
 # Suits: everything that the search asks of one suit, computed once from who owns its remaining cards.
 #
-# A *lane* is one suit as 8 bits, bit 0 the ace, bit 7 the seven: a lower bit is a higher card. Lane 0 holds trumps.
 # An *owner code* lists the remaining cards from the top, two bits a card: 1 declarer, 2 first defender, 3 second, and
 # 0 below the last. It knows only relative ranks, so one description serves every deal in which a suit lies that way.
 
@@ -13,13 +12,13 @@ cdef struct Suit:               # 64 bytes, a cache line
     # Bytes that are added over suits in one go. 0..2: sure winners of role 0..2 once he leads them and nobody ruffs.
     # 3..5: rounds that the opponents of role 0..2 can win when those winners are gone.
     u64 sums
-    u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 can stop the suit with its top card
-    u32 order                   # sorts suits by shape, then owners from the ace down
+    u32 stops                   # bytes 0..2: rounds that they can win before role 0..2 stops the suit with its top card
+    u32 sort_key                # sorts suits by shape, then owners from the ace down
     u16 code
     u8 shape                    # number of the three lengths: what the table is indexed by
     u8 cards                    # remaining cards of all hands
     u8[3] length
-    u8[3] run                   # how many of the top cards are his
+    u8[3] top                   # how many of the top cards are his
     u8[3] winners               # as in sums
     u8 sure_declarer            # trumps: tricks that they give the declarer, however the hands are played,
     u8 sure_defence             # and the defenders
@@ -29,13 +28,13 @@ cdef struct Suit:               # 64 bytes, a cache line
     u8 ducks                    # rounds that he can surely duck, NO_LIMIT if all
     u8 exit                     # 0: no sure exit; else 1 + rounds that he can duck after leading his lowest card
 
-cdef struct Leads:              # scores of a suit's leads in one variant of play, worked out as needed: see leads.pxi
+cdef struct LeadScores:         # scores of a suit's leads in one variant of play, worked out as needed: see leads.pxi
     u8 known                    # a bit for each role
     signed char[3][3] score
 
 cdef struct SuitBook:           # all suits met so far, kept from deal to deal; entry 0 is none
     Suit *entries
-    Leads *leads                # by variant, then side by side with entries
+    LeadScores *leads           # by variant, then side by side with entries
     u16 *plain                  # owner code -> entry
     u16 *trumps
     u32 used
@@ -79,6 +78,11 @@ cdef void fill_lookups() noexcept:
 fill_lookups()
 
 
+cdef inline u32 top_cards(u32 alive, int lane, int k) noexcept nogil:
+    """The lane bits from the ace down to the k-th card alive."""
+    return <u32>PREFIX[alive >> 8 * lane & 255][k] << 8 * lane
+
+
 cdef inline u32 owner_code(u32 mask, u32 declarer, u32 first, u32 second) noexcept nogil:
     """The owner code of the cards *mask* of a lane, of which three lanes say who holds what."""
     cdef u32 low = mask & 15, high = mask >> 4, shift = bit_count(low)
@@ -87,38 +91,39 @@ cdef inline u32 owner_code(u32 mask, u32 declarer, u32 first, u32 second) noexce
             | SPREAD[GATHER[low][two & 15] | GATHER[high][two >> 4 & 15] << shift] << 1)
 
 
-cdef int fewest_groups(const u8 *owner, int i, int n, int d, int da, int db, int a, int b) noexcept nogil:
-    """The least number of tricks that defenders top when trumps *i* .. *n* - 1 join groups of one card a role at most.
+cdef struct Groups:             # ways to sort trumps into tricks of one card a role at most: how many tricks hold
+    int declarer                # the declarer's card only,
+    int[2] joined               # his, and a lower one of the first, of the second defender;
+    int[2] lacking              # a defender's on top, and none of the first, of the second defender yet
 
-    So far there are *d* groups with the declarer's card only, *da* and *db* with his and a lower one of the first or
-    second defender, and *a*, *b* that a defender tops and that still lack the other defender's card.
-    """
-    cdef int best, other
+
+cdef int fewest_groups(const u8 *owner, int i, int n, Groups groups) noexcept nogil:
+    """The least number of tricks that defenders top, if trumps *i* .. *n* - 1 join *groups*, from the top down."""
+    cdef int best = 99, who, other
+    cdef Groups after
     if i == n:
         return 0
-    if owner[i] == DECLARER:        # a new group: joining one that a defender tops would not lower the count
-        return fewest_groups(owner, i + 1, n, d + 1, da, db, a, b)
-    best = 99
-    if owner[i] == 1:
-        if b:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db, a, b - 1))
-        if db:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db - 1, a, b))
-        if d:
-            best = min(best, fewest_groups(owner, i + 1, n, d - 1, da + 1, db, a, b))
-        if best > 0:
-            other = 1 + fewest_groups(owner, i + 1, n, d, da, db, a + 1, b)
-            best = min(best, other)
-    else:
-        if a:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da, db, a - 1, b))
-        if da:
-            best = min(best, fewest_groups(owner, i + 1, n, d, da - 1, db, a, b))
-        if d:
-            best = min(best, fewest_groups(owner, i + 1, n, d - 1, da, db + 1, a, b))
-        if best > 0:
-            other = 1 + fewest_groups(owner, i + 1, n, d, da, db, a, b + 1)
-            best = min(best, other)
+    if owner[i] == DECLARER:        # a new group: to join one that a defender tops would not lower the count
+        groups.declarer += 1
+        return fewest_groups(owner, i + 1, n, groups)
+    who = owner[i] - 1
+    other = 1 - who
+    if groups.lacking[who]:         # under a defender's card
+        after = groups
+        after.lacking[who] -= 1
+        best = fewest_groups(owner, i + 1, n, after)
+    if groups.joined[other]:        # under the declarer's and the partner's
+        after = groups
+        after.joined[other] -= 1
+        best = min(best, fewest_groups(owner, i + 1, n, after))
+    if groups.declarer:             # under the declarer's
+        after = groups
+        after.declarer -= 1
+        after.joined[who] += 1
+        best = min(best, fewest_groups(owner, i + 1, n, after))
+    if best > 0:                    # on top of a new group
+        groups.lacking[other] += 1
+        best = min(best, 1 + fewest_groups(owner, i + 1, n, groups))
     return best
 
 
@@ -126,11 +131,13 @@ cdef void count_sure_trumps(Suit *suit, const u8 *owner, int n) noexcept nogil:
     """Tricks that trumps give a side whatever anyone plays.
 
     Declarer: every trick holds one card of his, and a trump of his loses only to a higher trump of a defender in the
-    same trick, each of which can beat one card only. So all of his trumps win that no higher defender's trump can be
-    matched with. Defenders: any play sorts the trumps into tricks of one card a role at most; they win at least as
-    many as the best sorting leaves them on top of.
+    same trick, and each of these can beat one card only. So each of his trumps wins that cannot be matched with a
+    higher trump of a defender. Defenders: any play sorts the trumps into tricks of one card a role at most. They win at
+    least as many as the best sorting leaves them on top of.
     """
     cdef int i, groups, matched = 0, sure = 0
+    cdef Groups none
+    memset(&none, 0, sizeof(none))
     for i in range(n):
         if owner[i] != DECLARER:
             matched += 1
@@ -142,7 +149,7 @@ cdef void count_sure_trumps(Suit *suit, const u8 *owner, int n) noexcept nogil:
     suit.sure_declarer = <u8>sure
     sure = 0
     for i in range(1, n + 1):
-        groups = fewest_groups(owner, 0, i, 0, 0, 0, 0, 0)
+        groups = fewest_groups(owner, 0, i, none)
         while sure < groups:
             sure += 1
             suit.defence_needs[sure] = <u8>i
@@ -199,21 +206,21 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
     while rest:
         owner[n] = <u8>((rest & 3) - 1)
         suit.length[owner[n]] += 1
-        if suit.run[owner[n]] == n:
-            suit.run[owner[n]] += 1
+        if suit.top[owner[n]] == n:
+            suit.top[owner[n]] += 1
         n += 1
         rest >>= 2
     suit.cards = <u8>n
     suit.shape = SHAPES[suit.length[0]][suit.length[1]][suit.length[2]]
-    suit.order = <u32>suit.shape << 18
+    suit.sort_key = <u32>suit.shape << 18
     for role in range(n):
-        suit.order |= <u32>(owner[role] + 1) << (16 - 2 * role)
+        suit.sort_key |= <u32>(owner[role] + 1) << (16 - 2 * role)
     against[0] = max(suit.length[1], suit.length[2])
     against[1] = against[2] = suit.length[0]
     for role in range(3):
         longest = max(suit.length[(role + 1) % 3], suit.length[(role + 2) % 3])
-        run = suit.run[role]
-        # with the top cards he draws all others, if there are no more of them than that: then his low cards win too
+        run = suit.top[role]
+        # If the others hold no more cards than his top ones draw, his low cards win too.
         winners = suit.length[role] if run >= longest else run
         suit.winners[role] = <u8>winners
         suit.sums |= <u64>winners << 8 * role
@@ -231,7 +238,7 @@ cdef u16 describe_suit(SuitBook *book, u32 code, bint trumps) noexcept nogil:
 cdef bint open_book(SuitBook *book) noexcept nogil:
     """Reserve the book; pages are touched only as suits are met. False when there is no memory."""
     book.entries = <Suit *>malloc(MOST_CODES * sizeof(Suit))
-    book.leads = <Leads *>calloc(LEAD_VARIANTS * MOST_CODES, sizeof(Leads))
+    book.leads = <LeadScores *>calloc(LEAD_VARIANTS * MOST_CODES, sizeof(LeadScores))
     book.plain = <u16 *>calloc(65536, sizeof(u16))
     book.trumps = <u16 *>calloc(65536, sizeof(u16))
     book.used = 1

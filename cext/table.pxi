@@ -1,18 +1,19 @@
 # The transposition table: what has been proved, and for which positions it holds.
 #
-# A proof rarely looks at all cards. What it did look at are, suit by suit, the top so many ranks and who owns them:
-# a *pattern*, the owner codes of the four suits side by side (16 bits each) with 0 in every cell that did not matter.
-# It holds for each position of the same shape (the lengths of all suits in all hands), leader and rules that agrees
-# with it in its used cells (M. Ginsberg's partition search). Ranks are relative and roles stand for seats, so a
-# pattern is true of every deal; nothing has to be cleared between two of them.
+# A proof rarely looks at all cards. In each suit it looks at some of the top ranks, and at who owns them. We keep that
+# as a *pattern*: the owner codes of the four suits side by side (16 bits each), with 0 in every cell (two bits, one
+# card) that did not matter. A pattern holds for each position of the same shape (the lengths of all suits in all
+# hands), with the same leader and rules, that agrees with it in the cells that it uses. (This is M. Ginsberg's
+# partition search.) Ranks are relative and roles stand for seats, so a pattern is true of every deal: the table need
+# not be cleared between two deals.
 #
 # A directory (open addressing) leads from shape and leader to a block of patterns, which grows by doubling. Blocks lie
 # one after the other in an arena of fixed size, so a short search touches little memory. When the arena or the
-# directory is full, everything is forgotten at once by counting up the generation.
+# directory is full, we forget everything at once by counting up the generation.
 #
-# A table for many positions of few shapes (all splits of a hand) divides its large blocks, as a decision tree does: by
-# the cell of the owner code that parts the patterns best. A probe then goes through the patterns that agree with it in
-# that cell, and those that do not use the cell.
+# A table for many positions of few shapes (all splits of a hand) divides its large blocks, as a decision tree does, by
+# the cell of the owner code that separates the patterns best. A probe then goes through the patterns that agree with it
+# in that cell, and through those that do not use the cell.
 
 cdef enum:
     CONTEXT_SHIFT = 32          # tag: four shapes, then the context: leader (2 bits), kind of game (4), generation (26)
@@ -24,8 +25,8 @@ cdef enum:
     UNIT = 16                   # bytes: what offsets into the arena count
     MOST_PATTERNS = 64          # in a block, in a table for single positions
     DIVIDE = 32                 # a block with so many patterns is divided, in a table for many positions
-    MOST_DIVISIBLE = 1024       # in a block that no cell divides well
-    DIVIDED = 0xFFFF            # instead of the capacity; the count is then the place of the cell in the owner code
+    MOST_DIVISIBLE = 1024       # in a block that no cell divides well, in such a table
+    DIVIDED = 0xFFFF            # stands for the capacity; the count is then the place of the cell in the owner code
 
 cdef struct Block:
     u32 offset                  # in units
@@ -61,7 +62,7 @@ cdef struct Table:
 
 cdef struct ExactEntry:
     u64 code
-    u32 context
+    u32 context                 # with the generation
     u8 low
     u8 high
 
@@ -88,7 +89,7 @@ cdef inline Block *part_of(Table *table, const Block *block, u64 code) noexcept 
     return &(<Division *>(table.arena + <size_t>block.offset * UNIT)).parts[code >> block.count & 3]
 
 
-cdef bint open_table(Table *table, size_t bytes_, bint many) noexcept nogil:
+cdef bint open_table(Table *table, size_t bytes_, bint long_lived) noexcept nogil:
     """Reserve *bytes_* of memory, of which pages are touched only when needed. False when there is no memory."""
     memset(table, 0, sizeof(Table))
     table.bytes = bytes_
@@ -99,8 +100,8 @@ cdef bint open_table(Table *table, size_t bytes_, bint many) noexcept nogil:
     table.units = <u32>min((bytes_ - bytes_ // 4) // UNIT, 0xFFFFFFFFu)
     table.directory = <Bucket *>calloc(table.slots, sizeof(Bucket))
     table.arena = <u8 *>malloc(<size_t>table.units * UNIT)
-    table.most_patterns = MOST_DIVISIBLE if many else MOST_PATTERNS
-    table.divides = many
+    table.most_patterns = MOST_DIVISIBLE if long_lived else MOST_PATTERNS
+    table.divides = long_lived
     table.exact_slots = 1
     while table.exact_slots * 2 * sizeof(ExactEntry) <= bytes_:
         table.exact_slots *= 2
@@ -130,7 +131,7 @@ cdef void forget(Table *table) noexcept nogil:
 
 cdef inline Bucket *find_bucket(Table *table, u64 tag) noexcept nogil:
     """The bucket of a tag, or the free one where it belongs."""
-    # the generation is no part of the hash, so that the same search meets the same collisions every time
+    # The hash leaves the generation out, so that the same search meets the same collisions every time.
     cdef u32 mask = table.slots - 1
     cdef u32 i = <u32>((tag << (CONTEXT_SHIFT - GENERATION_SHIFT)) * <u64>0x9E3779B97F4A7C15 >> 40) & mask
     cdef Bucket *bucket = &table.directory[i]
@@ -189,7 +190,7 @@ cdef bint grow_block(Table *table, Block *block) noexcept nogil:
 
 
 cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
-    """The place of the cell that parts *n* patterns best; -1 if none does well."""
+    """The place of the cell that separates *n* patterns best; -1 if none does it well."""
     cdef u32[4] held
     cdef u32 i, cost, least = n * n * 3 // 4
     cdef int cell, best = -1
@@ -202,7 +203,7 @@ cdef int dividing_cell(const u64 *patterns, u32 n) noexcept nogil:
         held = [0, 0, 0, 0]
         for i in range(n):
             held[patterns[i] >> cell & 3] += 1
-        # n times the number of patterns that a probe then meets, if it asks for an owner as often as he is known
+        # n times the patterns that a probe then meets, if probes have each owner as often as patterns do
         cost = held[0] * n + held[1] * held[1] + held[2] * held[2] + held[3] * held[3]
         if cost < least:
             least = cost
@@ -224,7 +225,7 @@ cdef bint divide(Table *table, Block *block) noexcept nogil:
     for i in range(block.count):
         part = &parts.parts[patterns[i] >> cell & 3]
         if part.count == part.capacity:
-            grow_block(table, part)         # there is room, as was just seen
+            grow_block(table, part)         # there is room: we have just checked
         patterns_of(table, part)[part.count] = patterns[i]
         bounds_of(table, part)[part.count] = bounds[i]
         part.count += 1
@@ -279,27 +280,62 @@ cdef inline bint probe(Table *table, u64 tag, u64 code, int need, u64 *pattern, 
 
 
 cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high) noexcept nogil:
-    """Keep that positions of this *pattern* (which uses *cells*) are worth *low* .. *high* tricks."""
-    cdef Bucket *bucket = find_bucket(table, tag)
+    """Keep that positions of this *pattern* (which uses *cells*) are worth *low* .. *high* tricks.
+
+    Where there is no room left in the table, everything is forgotten, and this with it.
+    """
+    cdef Bucket *bucket = bucket_for(table, tag)
     cdef Block *block
-    cdef u64 *patterns
-    cdef u8 *bounds
-    cdef u32 start, i
-    cdef int found
-    if bucket.tag != tag:
-        if (table.used + 1) * 10 > table.slots * 7:
-            if not widen_directory(table):
-                forget(table)
-                return
-            bucket = find_bucket(table, tag)
-        bucket.tag = tag
-        bucket.block.count = bucket.block.capacity = 0
-        table.used += 1
-    block = &bucket.block
+    cdef u32 i
+    if bucket == NULL:
+        forget(table)
+        return
+    block = undivided(table, &bucket.block, pattern)
+    if renew(table, block, pattern, cells, low, high):
+        return
+    if block.count == block.capacity and table.divides and block.count >= DIVIDE and divide(table, block):
+        block = undivided(table, block, pattern)
+    if block.count == block.capacity and block.capacity < table.most_patterns and not grow_block(table, block):
+        forget(table)
+        return
+    if block.count < block.capacity:
+        i = block.count
+        block.count += 1
+    else:                       # the block may not grow any more: new patterns replace old ones in turn
+        i = table.turn % block.capacity
+        table.turn += 1
+    patterns_of(table, block)[i] = pattern
+    bounds_of(table, block)[i] = <u8>(low | high << 4)
+
+
+cdef inline Bucket *bucket_for(Table *table, u64 tag) noexcept nogil:
+    """The bucket of a tag, a new one if it has none; NULL if the directory is full."""
+    cdef Bucket *bucket = find_bucket(table, tag)
+    if bucket.tag == tag:
+        return bucket
+    if (table.used + 1) * 10 > table.slots * 7:
+        if not widen_directory(table):
+            return NULL
+        bucket = find_bucket(table, tag)
+    bucket.tag = tag
+    bucket.block.count = bucket.block.capacity = 0
+    table.used += 1
+    return bucket
+
+
+cdef inline Block *undivided(Table *table, Block *block, u64 pattern) noexcept nogil:
+    """The block itself, or the part of it where a pattern belongs."""
     while block.capacity == DIVIDED:
         block = part_of(table, block, pattern)
-    patterns = patterns_of(table, block)
-    bounds = bounds_of(table, block)
+    return block
+
+
+cdef inline bint renew(Table *table, Block *block, u64 pattern, u64 cells, int low, int high) noexcept nogil:
+    """Write bounds to a pattern that the block has, or in the place of one that says no more; False if it has none."""
+    cdef u64 *patterns = patterns_of(table, block)
+    cdef u8 *bounds = bounds_of(table, block)
+    cdef u32 start, i
+    cdef int found
     for start in range(0, block.count, 4):
         found = equal_four(patterns + start, pattern, cells)
         while found:
@@ -309,33 +345,23 @@ cdef void store(Table *table, u64 tag, u64 pattern, u64 cells, int low, int high
                 break
             if patterns[i] == pattern:
                 bounds[i] = <u8>(max(bounds[i] & 15, low) | min(bounds[i] >> 4, high) << 4)
-                return
+                return True
             if bounds[i] & 15 <= low and bounds[i] >> 4 >= high:
-                # the old pattern is the new one with more cells, and says no more
+                # the old pattern is the new one with more cells
                 patterns[i] = pattern
                 bounds[i] = <u8>(low | high << 4)
-                return
-    if block.count == block.capacity and table.divides and block.count >= DIVIDE and divide(table, block):
-        while block.capacity == DIVIDED:
-            block = part_of(table, block, pattern)
-    if block.count == block.capacity and block.capacity < table.most_patterns and not grow_block(table, block):
-        forget(table)
-        return
-    if block.count < block.capacity:
-        i = block.count
-        block.count += 1
-    else:
-        i = table.turn % block.capacity
-        table.turn += 1
-    patterns_of(table, block)[i] = pattern
-    bounds_of(table, block)[i] = <u8>(low | high << 4)
+                return True
+    return False
 
 
-# For one position of two-handed play, patterns gain little: with two hands alive most ranks matter. There whole owner
-# codes are kept, a position in one of four neighbouring places. (Over many splits patterns win again.)
+# For one position of two-handed play, patterns gain little: between two hands most ranks matter. There we keep whole
+# owner codes, each position in one of four neighbouring places. (Over many splits, patterns win again.)
+
+cdef enum:
+    ALL_RANKS = 0xFFFFFFFF      # what an answer from there rests on
 
 cdef inline ExactEntry *exact_place(Table *table, u64 code, u32 context) noexcept nogil:
-    cdef u64 key = (code ^ <u64>(context & ((1 << GENERATION_SHIFT) - 1)) << 15) * <u64>0x9E3779B97F4A7C15
+    cdef u64 key = (code ^ <u64>context << 15) * <u64>0x9E3779B97F4A7C15
     return &table.exact[<u32>(key >> 32) & (table.exact_slots - 1) & ~<u32>3]
 
 
@@ -348,10 +374,11 @@ cdef bint open_exact(Table *table) noexcept nogil:
 
 cdef inline bint probe_exact(Table *table, u64 code, u32 context, int need, bint *holds) noexcept nogil:
     cdef ExactEntry *place = exact_place(table, code, context)
+    cdef u32 marked = context | table.generation << GENERATION_SHIFT
     cdef int i
     table.probes += 1
     for i in range(4):
-        if place[i].code == code and place[i].context == context:
+        if place[i].code == code and place[i].context == marked:
             holds[0] = place[i].low >= need
             if holds[0] or place[i].high < need:
                 table.hits += 1
@@ -362,9 +389,10 @@ cdef inline bint probe_exact(Table *table, u64 code, u32 context, int need, bint
 
 cdef inline void store_exact(Table *table, u64 code, u32 context, int low, int high) noexcept nogil:
     cdef ExactEntry *place = exact_place(table, code, context)
+    cdef u32 marked = context | table.generation << GENERATION_SHIFT
     cdef int i
     for i in range(4):
-        if place[i].code == code and place[i].context == context:
+        if place[i].code == code and place[i].context == marked:
             place[i].low = <u8>max(place[i].low, low)
             place[i].high = <u8>min(place[i].high, high)
             return
@@ -374,4 +402,4 @@ cdef inline void store_exact(Table *table, u64 code, u32 context, int low, int h
     else:
         i = <int>(table.turn & 3)
         table.turn += 1
-    place[i] = ExactEntry(code, context, <u8>low, <u8>high)
+    place[i] = ExactEntry(code, marked, <u8>low, <u8>high)

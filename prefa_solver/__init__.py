@@ -7,7 +7,7 @@ from .cards.seat import Seat
 from .cards.strain import Strain
 from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
 from .games.contract import Contract
-from .games.named import rule_set
+from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import Speaker, speak_with
 from .play.deal import Deal
@@ -29,10 +29,15 @@ if TYPE_CHECKING:
     from .games.prefa.auction import Auction, Call
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
-    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse, settle
+    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse
+    from .games.preferans.final import credit_game, final_result
+    from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
+    from .games.preferans.settlement import settle_all_pass
+    from .games.settling import settle
+    from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, View, layouts_from, split_hands, split_values
+    from .unseen import Clue, Layouts, PlanValue, View, layouts_from, plan_values, split_hands, split_values
 
 __version__ = "0.1.0"
 
@@ -40,9 +45,14 @@ __all__ = [
     "ALL_CARDS",
     "CLASSIC",
     "DESKTOP",
+    "LENINGRAD",
     "PLAYELEPHANT",
     "PREFADOROS",
+    "ROSTOV",
     "RULE_SETS",
+    "SOCHI",
+    "AllPassSolution",
+    "AllPassValue",
     "Auction",
     "Call",
     "Card",
@@ -60,8 +70,10 @@ __all__ = [
     "NotationError",
     "Objective",
     "Payment",
+    "PlanValue",
     "Position",
     "PrefaError",
+    "PreferansRules",
     "Rank",
     "RuleError",
     "RuleSet",
@@ -84,15 +96,20 @@ __all__ = [
     "balance_table",
     "card_values",
     "concede",
+    "credit_game",
     "defence_share",
+    "final_result",
     "layouts_from",
     "nearest_split",
     "pass_out",
+    "plan_values",
     "refuse",
     "settle",
+    "settle_all_pass",
     "share_card_values",
     "share_many",
     "solve",
+    "solve_all_pass",
     "solve_many",
     "split_hands",
     "split_values",
@@ -115,10 +132,24 @@ _LAZY_NAMES = {
         ),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
-        "unseen": ("Clue", "Layouts", "View", "layouts_from", "split_hands", "split_values"),
+        "unseen": (
+            "Clue",
+            "Layouts",
+            "PlanValue",
+            "View",
+            "layouts_from",
+            "plan_values",
+            "split_hands",
+            "split_values",
+        ),
         "games.prefa.ledger": ("Ledger",),
-        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse", "settle"),
+        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
+        "games.preferans.final": ("credit_game", "final_result"),
+        "games.preferans.rules": ("LENINGRAD", "ROSTOV", "SOCHI", "PreferansRules"),
+        "games.preferans.settlement": ("settle_all_pass",),
+        "games.settling": ("settle",),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
+        "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
     }.items()
     for name in names
@@ -137,10 +168,17 @@ def _danube_words() -> Speaker:
     return danube_reasons
 
 
+def _preferans_words() -> Speaker:
+    from .words import preferans_reasons
+
+    return preferans_reasons
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("preferans", _preferans_words)
 speak_with("danube", _danube_words)
-read_names_with(rule_set)
+read_names_with(find_rules)
 
 
 def __getattr__(name: str) -> object:

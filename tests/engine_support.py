@@ -8,16 +8,16 @@ import numpy as np
 
 from prefa_solver import Deal, Objective, Position, Seat, Strain, solve_many
 from prefa_solver._engine import Engine
-from prefa_solver.solving.engines import position_arguments as arguments
+from prefa_solver.solving.engines import engine_position
 from support import ROOT
 
 __all__ = [
     "KINDS",
     "KIND_NAMES",
     "Columns",
-    "arguments",
     "best_of",
     "columns",
+    "engine_position",
     "fixed_deals",
     "fixed_positions",
     "full_position",

@@ -28,27 +28,28 @@ PROOFS = ("search", "all bounds", "sure_trumps", "cash_winners", "cash_or_draw",
 
 
 cdef bint prove(Game *game, Node *node, Proof proof, Verdict *verdict) noexcept nogil:
-    """Whether this proof settles the question; each bound is asked only where `settled` would ask it."""
+    """Whether this proof settles the question; each bound is asked only where `ask_bounds` would ask it."""
     cdef int give = node.tricks - node.need + 1
     cdef u64 cells
     if proof == BY_SEARCH:
         verdict[0] = trick_start(game, node.alive, node.leader, node.need, node.tricks)
         if not (Game in Two):
+            node.lane = [0, 1, 2, 3]
             verdict.ranks = close_ranks(node, verdict.ranks, &cells)
         return True
     if node.tricks == 1:
         return False
     if proof == BY_ALL_BOUNDS:
-        return settled(game, node, verdict)
+        return ask_bounds(game, node, verdict)
     if Game in Trumps:
         if proof == BY_SURE_TRUMPS:
             return sure_trumps(game, node, verdict)
-        if not (Game in Few):
+        if not (Game in Misere):
             if proof == BY_CASH_OR_DRAW:
                 return cash_or_draw(game, node, verdict)
             if proof == BY_DRAW_TRUMPS_SOON:
                 return draw_trumps_soon(game, node, verdict)
-    elif Game in Few:
+    elif Game in Misere:
         if proof == BY_LOSES_ONE:
             return give == 1 and loses_one(game, node, verdict)
         if proof == BY_DUCKS_ROUNDS:
@@ -59,7 +60,7 @@ cdef bint prove(Game *game, Node *node, Proof proof, Verdict *verdict) noexcept 
             return give == 2 and node.leader != DECLARER and answers_and_exits(game, node, verdict)
     elif proof == BY_CASH_WINNERS:
         return cash_winners(game, node, verdict)
-    if not (Game in Few):
+    if not (Game in Misere):
         if proof == BY_KEEP_WINNERS:
             return keep_winners(game, node, verdict)
         if not (Game in Two):
@@ -68,57 +69,57 @@ cdef bint prove(Game *game, Node *node, Proof proof, Verdict *verdict) noexcept 
     return False
 
 
-cdef bint prove_game(Game *game, const Root *root, int need, Proof proof, Verdict *verdict) noexcept nogil:
+cdef bint prove_game(Game *game, const Position *position, int need, Proof proof, Verdict *verdict) noexcept nogil:
     cdef Node node
-    look(game, &node, root.alive, root.leader, need, root.tricks)
+    describe_node(game, &node, position.alive, position.leader, need, position.tricks)
     return prove(game, &node, proof, verdict)
 
 
-cdef bint prove_root(Search *search, const Root *root, int need, Proof proof, Verdict *verdict) noexcept nogil:
-    cdef u32 kind = search.context >> KIND_SHIFT
+cdef bint prove_position(Search *search, const Position *position, int need, Proof proof, Verdict *verdict) noexcept nogil:
+    cdef u32 kind = kind_of(search)
     if kind == THREE_TRUMPS:
-        return prove_game(<ThreeTrumps *>search, root, need, proof, verdict)
+        return prove_game(<ThreeTrumps *>search, position, need, proof, verdict)
     if kind == THREE_OVERTRUMP:
-        return prove_game(<ThreeOvertrump *>search, root, need, proof, verdict)
+        return prove_game(<ThreeOvertrump *>search, position, need, proof, verdict)
     if kind == THREE_NO_TRUMPS:
-        return prove_game(<ThreeNoTrumps *>search, root, need, proof, verdict)
-    if kind == THREE_TRUMPS_FEW:
-        return prove_game(<ThreeTrumpsFew *>search, root, need, proof, verdict)
-    if kind == THREE_OVERTRUMP_FEW:
-        return prove_game(<ThreeOvertrumpFew *>search, root, need, proof, verdict)
-    if kind == THREE_NO_TRUMPS_FEW:
-        return prove_game(<ThreeNoTrumpsFew *>search, root, need, proof, verdict)
+        return prove_game(<ThreeNoTrumps *>search, position, need, proof, verdict)
+    if kind == THREE_TRUMPS_MISERE:
+        return prove_game(<ThreeTrumpsMisere *>search, position, need, proof, verdict)
+    if kind == THREE_OVERTRUMP_MISERE:
+        return prove_game(<ThreeOvertrumpMisere *>search, position, need, proof, verdict)
+    if kind == THREE_NO_TRUMPS_MISERE:
+        return prove_game(<ThreeNoTrumpsMisere *>search, position, need, proof, verdict)
     if kind == TWO_TRUMPS:
-        return prove_game(<TwoTrumps *>search, root, need, proof, verdict)
+        return prove_game(<TwoTrumps *>search, position, need, proof, verdict)
     if kind == TWO_NO_TRUMPS:
-        return prove_game(<TwoNoTrumps *>search, root, need, proof, verdict)
-    if kind == TWO_TRUMPS_FEW:
-        return prove_game(<TwoTrumpsFew *>search, root, need, proof, verdict)
-    return prove_game(<TwoNoTrumpsFew *>search, root, need, proof, verdict)
+        return prove_game(<TwoNoTrumps *>search, position, need, proof, verdict)
+    if kind == TWO_TRUMPS_MISERE:
+        return prove_game(<TwoTrumpsMisere *>search, position, need, proof, verdict)
+    return prove_game(<TwoNoTrumpsMisere *>search, position, need, proof, verdict)
 
 
-cdef bint prove_rows(Search *search, Root *root, Rows rows, int need, Proof proof, signed char[:] holds,
+cdef bint prove_rows(Search *search, Rows rows, int need, Proof proof, signed char[:] holds,
                      u8[:, :] cards) noexcept nogil:
     """Fill in whether the declarer takes *need* tricks, -1 where the proof leaves it open, and how many of the top
     cards of each suit that rests on. All rows share the table. False without memory."""
     cdef Py_ssize_t i
     cdef int suit, lane
-    cdef Row row
+    cdef GivenPosition row
+    cdef Position position
     cdef Verdict verdict
     forget(&search.table)
-    start_afresh(search)
+    forget_hints(search)
     search.aborted = False
     for i in range(rows.hands.shape[0]):
         row = rows.row(i)
-        if not set_up(search, root, row.hands, row.leader, row.declarer, row.strain, row.sits_out, row.few,
-                      row.overtrump):
+        if not set_up(search, &position, &row):
             return False
         holds[i] = -1
-        if prove_root(search, root, need, proof, &verdict):
+        if prove_position(search, &position, need, proof, &verdict):
             holds[i] = verdict.holds
             for suit in range(4):
                 lane = lane_of_suit(suit, row.strain)
-                cards[i, suit] = <u8>bit_count((root.alive & verdict.ranks) >> 8 * lane & 255)
+                cards[i, suit] = <u8>bit_count((position.alive & verdict.ranks) >> 8 * lane & 255)
         if search.aborted:
             break
     return True
@@ -135,7 +136,7 @@ cdef class Prover(Engine):
         """
         cdef bint done
         with nogil:
-            done = prove_rows(&self.search, &self.root, rows, need, <Proof>proof, holds, cards)
+            done = prove_rows(&self.search, rows, need, <Proof>proof, holds, cards)
         self.check()
         if not done:
             raise MemoryError

@@ -80,7 +80,7 @@ def test_what_is_no_shard(text):
 @pytest.mark.parametrize(
     ("args", "code", "message"),
     [
-        (["--where", "H>=4"], 2, "Invalid value for '--where': no condition"),
+        (["--where", "H>=4"], 2, "is not a condition"),
         (["--shard", "5/4"], 2, "Invalid value for '--shard': no shard 5/4"),
         (["--solve", "--to", "ppn"], 1, "ppn has no place for the tricks"),
         (["--to", "numpy"], 1, "numpy needs a file of its own"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine_support import KIND_NAMES, arguments, fixed_positions, new_engine
+from engine_support import KIND_NAMES, engine_position, fixed_positions, new_engine
 from prefa_solver import Card, card_values, solve
 from prefa_solver.play.position import Position
 
@@ -24,7 +24,7 @@ def test_a_question_agrees_with_the_value(kind):
     engine = new_engine()
     for position in endings(kind, 6):
         value = solve(position).tricks
-        answers = [engine.question(*arguments(position), need)[0] for need in range(8)]
+        answers = [engine.question(engine_position(position), need)[0] for need in range(8)]
         assert answers == [need <= value for need in range(8)]
 
 
@@ -42,7 +42,7 @@ def test_one_lead_of_each_run_of_equals_is_seen(kind):
                 runs[-1].append(card)
             else:
                 runs.append([card])
-        leads = engine.lead_features(*arguments(position))
+        leads = engine.lead_features(engine_position(position))
         assert sorted(card for card, *_ in leads) == sorted(run[0] for run in runs)
         values = card_values(position)
         assert all(len({values[card] for card in run}) == 1 for run in runs)
@@ -57,7 +57,7 @@ def test_what_a_lead_looks_like():
     # counted from the leader
     clubs = (2 - 1, 7 + 6 * 2 + 5, 7 + 36 + 16 * 0 + 4 * 1 + 1)
     diamonds = (1 - 1, 7 + 6 * 1 + 2, 7 + 36 + 16 * 1 + 4 * 0 + 2)
-    assert new_engine().lead_features(*arguments(position)) == [
+    assert new_engine().lead_features(engine_position(position)) == [
         (Card.CA, role, beside_trumps, first_and_top, clubs),
         (Card.CT, role, beside_trumps, last, clubs),
         (Card.DK, role, beside_trumps, only, diamonds),
@@ -67,7 +67,7 @@ def test_what_a_lead_looks_like():
     few_without_trumps = 6 + 2
     clubs = (2 - 1, 7 + 6 * 2 + 0, 7 + 36 + 16 * 0 + 4 * 1 + 1)
     diamonds = (1 - 1, 7 + 6 * 1 + 2, 7 + 36 + 16 * 2 + 4 * 2 + 0)
-    assert new_engine().lead_features(*arguments(avoiding)) == [
+    assert new_engine().lead_features(engine_position(avoiding)) == [
         (Card.CA, role, few_without_trumps, first_and_top, clubs),
         (Card.CT, role, few_without_trumps, last, clubs),
         (Card.DK, role, few_without_trumps, only, diamonds),

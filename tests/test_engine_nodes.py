@@ -6,7 +6,7 @@ after in the commit message.
 
 import pytest
 
-from engine_support import KIND_NAMES, arguments, fixed_deals, fixed_positions, new_engine
+from engine_support import KIND_NAMES, engine_position, fixed_deals, fixed_positions, new_engine
 from prefa_solver import Deal, solve
 
 # The value alone, of the 200 fixed deals.
@@ -40,7 +40,7 @@ CARDS_NODES: dict[str, int] = {
 
 def total(kind, method, count):
     engine = new_engine()
-    return sum(getattr(engine, method)(*arguments(position))[1] for position in fixed_positions(kind)[:count])
+    return sum(getattr(engine, method)(engine_position(position))[1] for position in fixed_positions(kind)[:count])
 
 
 def check(pinned, method, count):

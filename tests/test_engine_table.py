@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine_support import KINDS, Columns, arguments, columns, full_position, many, new_engine
+from engine_support import KINDS, Columns, columns, engine_position, full_position, many, new_engine
 from prefa_solver import Deal, Position, Seat, card_values, solve, solve_many, tricks_table
 from prefa_solver.solving.solve import best_line
 from support import positions
@@ -33,8 +33,8 @@ ALL = FULL + MIXED
 
 def answer(engine, position):
     """All that the engine says of a position, node counts too."""
-    asked = arguments(position)
-    return engine.solve(*asked), engine.line(*asked), engine.card_values(*asked)
+    asked = engine_position(position)
+    return engine.solve(asked), engine.line(asked), engine.card_values(asked)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_table_sizes(size, fresh):
 def test_the_tiny_table_is_too_small():
     """Otherwise the test above would say little: with a tiny table the search forgets, and takes more nodes."""
     hard = max((full_position((False, "min", False, False), seed) for seed in range(10)), key=lambda p: solve(p).nodes)
-    tiny, usual = (new_engine(size).solve(*arguments(hard)) for size in (TINY, USUAL))
+    tiny, usual = (new_engine(size).solve(engine_position(hard)) for size in (TINY, USUAL))
     assert tiny[0] == usual[0]
     assert tiny[1] > 1.2 * usual[1]
 

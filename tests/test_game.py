@@ -11,12 +11,15 @@ from prefa_solver import (
     CLASSIC,
     DESKTOP,
     PLAYELEPHANT,
+    RULE_SETS,
+    SOCHI,
     Auction,
     Contract,
     Deal,
     Declarations,
     Ledger,
     NotationError,
+    PreferansRules,
     RuleError,
     RuleSet,
     Seat,
@@ -28,7 +31,7 @@ from prefa_solver import (
     settle,
 )
 from prefa_solver.games.game import GameContract, Result
-from prefa_solver.games.named import USUAL_RULES, game, read_rules, rule_set, rule_set_names
+from prefa_solver.games.named import USUAL_RULES, find_rules, game, read_rules, rule_set, rule_set_names
 from prefa_solver.games.prefa.auction import first_hand
 from prefa_solver.games.prefa.declarations import Defence, quotas
 from prefa_solver.games.prefa.settlement import outcomes
@@ -191,21 +194,29 @@ def test_a_session_through_the_seam():
 
 def test_who_speaks_first():
     deal = Deal.random(1, 1)
-    for rules in rule_set_names():
+    for rules in RULE_SETS:
         for first_deal in (False, True):
             assert game(rules).first_hand(deal, first_deal=first_deal) == first_hand(deal, rules, first_deal=first_deal)
+    assert game("sochi").first_hand(deal, first_deal=True) is Seat.ONE
 
 
 # -- names --
 
 
 def test_names_of_rule_sets_are_read_everywhere():
-    assert rule_set_names() == ("playelephant", "prefadoros", "desktop", "classic")
+    assert rule_set_names() == (*RULE_SETS, "sochi", "leningrad", "rostov")
     assert rule_set("Classic+Four-Players") == RuleSet.named("classic+four-players")
     assert rule_set(DESKTOP) is DESKTOP
     assert read_rules("classic") is CLASSIC
     assert (game().rules, USUAL_RULES) == (PLAYELEPHANT, PLAYELEPHANT)
     assert game("classic") is game(CLASSIC)
+    assert find_rules("Rostov+Greedy") == PreferansRules.named("rostov+greedy")
+    assert play_rules("sochi") == SOCHI.play
+    for read in (rule_set, read_rules):
+        with pytest.raises(
+            RuleError, match="the rules sochi are of Preferans, and this is for Prefa only: expected one"
+        ):
+            read("sochi")
     assert play_rules("desktop") == DESKTOP.play == game("desktop").play
     assert settle("6H", 1, tricks=(5, 3, 2), rules="classic") is settle("6H", 1, tricks=(5, 3, 2), rules=CLASSIC)
     assert concede("6H", 1, "prefadoros").rules.name == "prefadoros"
@@ -226,7 +237,7 @@ def test_names_of_rule_sets_are_read_everywhere():
 
 @pytest.mark.parametrize("read", [rule_set, game, play_rules, read_rules, lambda name: settle("6H", 1, rules=name)])
 def test_an_unknown_rule_set(read):
-    with pytest.raises(RuleError, match=r'no rule set "sochi\+x"; expected one of playelephant, prefadoros, '):
-        read("sochi+x")
+    with pytest.raises(RuleError, match=r'no rule set "bridge\+x"; expected one of playelephant, prefadoros, '):
+        read("bridge+x")
     with pytest.raises(RuleError, match='no variant "fives"'):
         read("classic+fives")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine_support import KINDS, arguments, kind_of, new_engine
+from engine_support import KINDS, engine_position, kind_of, new_engine
 from prefa_solver import Deal, Position
 from support import perft, positions
 
@@ -12,7 +12,7 @@ ENGINE = new_engine(1 / 16)
 
 
 def engine_perft(position, depth):
-    return ENGINE.perft(*arguments(position), depth)
+    return ENGINE.perft(engine_position(position), depth)
 
 
 def check(position, depth):

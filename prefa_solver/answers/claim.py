@@ -224,7 +224,7 @@ def _rows(strategy: Strategy, depth: int) -> Iterator[str]:
     if strategy.wanted <= 0:
         yield f"{indent}the rest does not matter"
         return
-    if strategy.search.glance(strategy.state) >= strategy.wanted:
+    if strategy.search.sure_at_sight(strategy.state) >= strategy.wanted:
         yield f"{indent}{cards_text(strategy.state.own)} surely take {_tricks(strategy.wanted)}"
         return
     groups: dict[str, list[tuple[tuple[Card, ...], Strategy]]] = {}
@@ -243,7 +243,7 @@ def _next(strategy: Strategy) -> str:
     """What is to be done next, to group by."""
     if strategy.wanted <= 0:
         return ""
-    if strategy.search.glance(strategy.state) >= strategy.wanted:
+    if strategy.search.sure_at_sight(strategy.state) >= strategy.wanted:
         return f"sure {strategy.wanted}"
     return str(strategy.card)
 

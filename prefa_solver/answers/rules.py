@@ -6,7 +6,7 @@ from typing import Any
 
 from ..errors import RuleError
 from ..games.checked import shown
-from ..games.named import USUAL_RULES, AnyRules, families, rule_set
+from ..games.named import USUAL_RULES, GameRules, families, find_rules
 from ..games.rule_files import load_house
 from ..show.paragraphs import wrapped
 
@@ -37,8 +37,8 @@ class RulesAnswer:
     :param base: of a house's rules, those that they start from.
     """
 
-    rules: AnyRules
-    base: AnyRules | None
+    rules: GameRules
+    base: GameRules | None
 
     @classmethod
     def read(cls, name: str) -> "RulesAnswer":
@@ -49,7 +49,7 @@ class RulesAnswer:
         if name.lower().endswith(".toml"):
             house = load_house(name)
             return cls(house.rules, house.base)
-        return cls(rule_set(name), None)
+        return cls(find_rules(name), None)
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -37,8 +37,10 @@ def open_dask(address: str) -> Iterator[tuple[Executor, int]]:
         raise PrefaError("a Dask cluster needs the extra: pip install 'prefa-solver[distributed]'") from None
     import logging
 
-    # What it would log is said in one line by whoever asked for the work.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    # What Dask would log is said in one line by whoever asked for the work. Its loggers have levels of their own.
+    for name in tuple(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
     connect: Any = distributed.Client  # it has no types
     try:
         client = connect(f"tcp://{address}", timeout=f"{_SECONDS_TO_ANSWER}s")

@@ -4,9 +4,9 @@ A rule set is a frozen dataclass on `CheckedRules`. Each field says in its metad
 (`choice`, `number`, `numbers`, `switch`). The named sets of a game, their variants and their sources are its `Family`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
@@ -68,20 +68,27 @@ class Texts(NamedTuple):
     places: Mapping[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Family:
     """The rule sets of one game.
 
     :param title: what people call the game.
     :param sets: the named ones.
     :param variants: what can be added to one.
-    :param texts: finds their sources, which few ask for.
+    :param source_module: the module that has their sources as ``TEXTS``, which few ask for.
     """
 
     title: str
     sets: Mapping[str, "CheckedRules"]
     variants: Mapping[str, Variant]
-    texts: Callable[[], Texts]
+    source_module: str
+
+    def texts(self) -> Texts:
+        """Where the rules come from."""
+        from importlib import import_module
+
+        texts: Texts = import_module(self.source_module).TEXTS
+        return texts
 
 
 class CheckedRules:
@@ -148,16 +155,8 @@ class CheckedRules:
             raise RuleError(
                 f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
             )
-        base, *added = (part.strip() for part in name.lower().split("+"))
-        rules = cls.family.sets.get(base)
-        if rules is None:
-            raise RuleError(
-                f"no rule set {quoted(name)}; expected one of {', '.join(cls.family.sets)}, and after it perhaps "
-                "+VARIANT (prefa rules lists them)"
-            )
+        rules = _named_once(cls.family, name.lower())
         assert isinstance(rules, cls)
-        for variant in added:
-            rules = rules.with_variant(variant)
         return rules
 
     def with_variant(self, name: str) -> Self:
@@ -231,6 +230,20 @@ class CheckedRules:
         """*value* of a field as files have it: there a list of numbers is no tuple."""
         item = _fields(cls).get(name)
         return tuple(value) if isinstance(value, list) and item is not None and "list" in item.metadata else value
+
+
+@lru_cache(maxsize=256)
+def _named_once(family: Family, name: str) -> CheckedRules:
+    base, *added = (part.strip() for part in name.split("+"))
+    rules = family.sets.get(base)
+    if rules is None:
+        raise RuleError(
+            f"no rule set {quoted(name)}; expected one of {', '.join(family.sets)}, and after it perhaps "
+            "+VARIANT (prefa rules lists them)"
+        )
+    for variant in added:
+        rules = rules.with_variant(variant)
+    return rules
 
 
 def _fields(rules: type[CheckedRules]) -> "Mapping[str, Field[Any]]":

@@ -7,37 +7,61 @@ stands in a TOML file. Names differ between the games, so that a name alone says
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .registry import USUAL_RULES, AnyRules, families, rule_set, rule_set_names
+from .preferans.rules import PreferansRules
+from .registry import USUAL_RULES, AnyRules, GameRules, families, find_rules, rule_set, rule_set_names
 
 if TYPE_CHECKING:
     from .game import Game
 
-__all__ = ["USUAL_RULES", "AnyRules", "families", "game", "read_rules", "rule_set", "rule_set_names"]
+__all__ = [
+    "USUAL_RULES",
+    "AnyRules",
+    "GameRules",
+    "families",
+    "find_rules",
+    "game",
+    "read_game_rules",
+    "read_rules",
+    "rule_set",
+    "rule_set_names",
+]
 
 
-def read_rules(text: str) -> AnyRules:
-    """The rules that *text* names: a rule set with variants, or a file that ends in ``.toml``.
+def read_game_rules(text: str) -> GameRules:
+    """The rules of any game that *text* names: a rule set with variants, or a file that ends in ``.toml``.
 
     :raises RuleError: if there is no such set, or the file has a rule that cannot be.
-    :raises NotationError: if the file cannot be read or is not TOML.
+    :raises NotationError: if the file cannot be read or is no TOML.
     """
     if not text.lower().endswith(".toml"):
-        return rule_set(text)
+        return find_rules(text)
     from .rule_files import load_house
 
     return load_house(text).rules
 
 
-def game(rules: AnyRules | str = USUAL_RULES) -> "Game":
+def read_rules(text: str) -> AnyRules:
+    """The same, for a part of the package that does not play every game.
+
+    :raises RuleError: also if the rules are of a game that is not played there.
+    """
+    return rule_set(read_game_rules(text))
+
+
+def game(rules: GameRules | str = USUAL_RULES) -> "Game":
     """The game that *rules*, or the rule set of that name, belong to.
 
     :raises RuleError: if there is no such rule set.
     """
-    return _game(rule_set(rules))
+    return _game(find_rules(rules))
 
 
 @lru_cache(maxsize=64)
-def _game(rules: AnyRules) -> "Game":
+def _game(rules: GameRules) -> "Game":
+    if isinstance(rules, PreferansRules):
+        from .preferans.game import PreferansGame
+
+        return PreferansGame(rules)
     from .prefa.game import PrefaGame
 
     return PrefaGame(rules)

@@ -6,17 +6,21 @@ from types import MappingProxyType
 from ..errors import RuleError, quoted
 from .checked import CheckedRules, Family
 from .prefa.rules import PLAYELEPHANT, RuleSet
+from .preferans.rules import PreferansRules
 
-__all__ = ["USUAL_RULES", "AnyRules", "families", "rule_set", "rule_set_names"]
+__all__ = ["USUAL_RULES", "AnyRules", "GameRules", "families", "find_rules", "rule_set", "rule_set_names"]
+
+GameRules = RuleSet | PreferansRules
+"""The rule sets of all games."""
 
 AnyRules = RuleSet
-"""The rule sets of all games."""
+"""The rule sets of the games that every part of the package can play; so far that is Prefa."""
 
 USUAL_RULES: AnyRules = PLAYELEPHANT
 """The rules where nobody says others."""
 
-_KINDS: tuple[type[AnyRules], ...] = (RuleSet,)
-_KIND_OF: Mapping[str, type[AnyRules]] = MappingProxyType({name: kind for kind in _KINDS for name in kind.family.sets})
+_KINDS: tuple[type[GameRules], ...] = (RuleSet, PreferansRules)
+_KIND_OF: Mapping[str, type[GameRules]] = MappingProxyType({name: kind for kind in _KINDS for name in kind.family.sets})
 """What reads a name with its variants, by the name without them."""
 
 
@@ -30,8 +34,8 @@ def rule_set_names() -> tuple[str, ...]:
     return tuple(_KIND_OF)
 
 
-def rule_set(rules: AnyRules | str) -> AnyRules:
-    """*rules* themselves, or those of that name: a rule set, perhaps with variants; in either case.
+def find_rules(rules: GameRules | str) -> GameRules:
+    """*rules* themselves, or those of that name, of any game: a rule set, perhaps with variants; in either case.
 
     :raises RuleError: if there is no such rule set or variant; the message lists the names.
     """
@@ -44,3 +48,18 @@ def rule_set(rules: AnyRules | str) -> AnyRules:
             "(prefa rules lists them)"
         )
     return _KIND_OF[base].named(rules)
+
+
+def rule_set(rules: GameRules | str) -> AnyRules:
+    """The same, for a part of the package that does not play every game.
+
+    :raises RuleError: if there is no such rule set or variant, or it is of a game that is not played there.
+    """
+    found = find_rules(rules)
+    if not isinstance(found, AnyRules):
+        known = AnyRules.family
+        raise RuleError(
+            f"the rules {found} are of {found.family.title}, and this is for {known.title} only: expected one of "
+            f"{', '.join(known.sets)}"
+        )
+    return found

@@ -20,7 +20,7 @@ from ..decoding import read_text
 from ..errors import NotationError, RuleError, quoted, shown
 from ..escapes import plain
 from .checked import CheckedRules
-from .registry import USUAL_RULES, AnyRules, rule_set
+from .registry import USUAL_RULES, GameRules, find_rules
 
 __all__ = ["House", "load_house", "parse_house", "rules_from_fields", "rules_to_fields", "rules_toml"]
 
@@ -31,8 +31,8 @@ _Rules = TypeVar("_Rules", bound=CheckedRules)
 class House:
     """A house's rules, and the named set with variants that they start from."""
 
-    rules: AnyRules
-    base: AnyRules
+    rules: GameRules
+    base: GameRules
 
 
 def load_house(path: str | Path) -> House:
@@ -137,13 +137,13 @@ def _with_fields(
         raise RuleError(f"{where('')}: {error}") from None
 
 
-def _base(name: object, variants: object, where: Callable[[str], str]) -> AnyRules:
+def _base(name: object, variants: object, where: Callable[[str], str]) -> GameRules:
     if not isinstance(name, str):
         raise RuleError(f"{where('base')}: base: expected the name of a rule set, got {shown(name)}")
     if not isinstance(variants, list) or not all(isinstance(variant, str) for variant in variants):
         raise RuleError(f"{where('variants')}: variants: expected a list of names, got {shown(variants)}")
     try:
-        rules = rule_set(name)
+        rules = find_rules(name)
     except RuleError as error:
         raise RuleError(f"{where('base')}: base: {error}") from None
     for variant in variants:

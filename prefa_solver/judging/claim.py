@@ -318,7 +318,7 @@ def _sure(search: BeliefSearch, most: int) -> tuple[int, int]:
             if search.is_sure(tricks):
                 return tricks, tricks
         except Undecided:
-            return min(search.glance(search.start), tricks), tricks
+            return min(search.sure_at_sight(search.start), tricks), tricks
     return 0, 0
 
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from itertools import count
 from threading import local
-from typing import Any, SupportsIndex
+from typing import SupportsIndex
 
-from .._engine import Engine
+from .._engine import Engine, EnginePosition
 from ..errors import EngineError, shown
 from ..limits import MOST_THREADS
 from ..play.position import Position
 
-__all__ = ["DEFAULT_TABLE_MB", "new_engine", "position_arguments", "run_side_by_side", "thread_count", "thread_engine"]
+__all__ = ["DEFAULT_TABLE_MB", "engine_position", "new_engine", "run_side_by_side", "thread_count", "thread_engine"]
 
 DEFAULT_TABLE_MB = 1.0
 """Size of a search's transposition table in MiB: one that stays in the processor's cache is fastest."""
@@ -25,15 +25,15 @@ _FEW_THREADS = 4
 _per_thread = local()
 
 
-def new_engine(table_mb: float, *, many: bool = False) -> Engine:
+def new_engine(table_mb: float, *, long_lived: bool = False) -> Engine:
     """An engine of one's own.
 
-    :param many: whether it is for very many positions of a few shapes, of which all proofs are worth keeping.
+    :param long_lived: whether it is for very many positions of a few shapes, of which all proofs are worth keeping.
     :raises EngineError: if *table_mb* is out of range.
     """
     if not _SMALLEST_TABLE_MB <= table_mb <= _LARGEST_TABLE_MB:
         raise EngineError(f"table_mb is {table_mb}, expected {_SMALLEST_TABLE_MB} to {_LARGEST_TABLE_MB} MiB")
-    return Engine(int(table_mb * 2**20), many)
+    return Engine(int(table_mb * 2**20), long_lived)
 
 
 def thread_engine(table_mb: float) -> Engine:
@@ -63,11 +63,11 @@ def thread_count(threads: int | None) -> int:
     return min(number, max(cores, _FEW_THREADS))
 
 
-def position_arguments(position: Position) -> tuple[Any, ...]:
-    """A position as the engine's methods take it."""
+def engine_position(position: Position) -> EnginePosition:
+    """A position as the engine takes it."""
     first, second, third = position.hands
     sits_out = position.sits_out
-    return (
+    return EnginePosition(
         first.mask,
         second.mask,
         third.mask,

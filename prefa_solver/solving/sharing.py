@@ -25,7 +25,7 @@ from ..cards.card import Card
 from ..cards.seat import Seat
 from ..errors import DealError
 from ..play.position import Position
-from .engines import DEFAULT_TABLE_MB, position_arguments, thread_engine
+from .engines import DEFAULT_TABLE_MB, engine_position, thread_engine
 from .rows import Objectives, batch_rows, fill_rows
 
 __all__ = ["Share", "defence_share", "nearest_split", "nearest_splits", "share_card_values", "share_many"]
@@ -70,7 +70,7 @@ def defence_share(position: Position, defender: Seat, *, table_mb: float = DEFAU
     seat = _defender(position, defender)
     if position.is_over:
         return Share(0, 0, 0, 0)
-    share, _ = thread_engine(table_mb).share(seat.index, *position_arguments(position))
+    share, _ = thread_engine(table_mb).share(seat.index, engine_position(position))
     return _share(share, position)
 
 
@@ -84,7 +84,7 @@ def share_card_values(position: Position, defender: Seat, *, table_mb: float = D
     seat = _defender(position, defender)
     if position.is_over:
         return {}
-    values, _ = thread_engine(table_mb).share_cards(seat.index, *position_arguments(position))
+    values, _ = thread_engine(table_mb).share_cards(seat.index, engine_position(position))
     return {Card(card): _share(share, position) for card, share in sorted(values)}
 
 

@@ -20,7 +20,7 @@ from ..play.deal import Deal
 from ..play.position import Position
 from ..play.rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from ..play.turns import DEFENCES, first_leader, sitting_out
-from .engines import DEFAULT_TABLE_MB, position_arguments, thread_engine
+from .engines import DEFAULT_TABLE_MB, engine_position, thread_engine
 from .rows import Objectives, batch_rows, fill_rows
 
 __all__ = [
@@ -61,7 +61,7 @@ def solve(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> Solution
     :raises EngineError: if *table_mb* is out of range.
     """
     engine = thread_engine(table_mb)
-    tricks, nodes = engine.solve(*position_arguments(position)) if not position.is_over else (0, 0)
+    tricks, nodes = engine.solve(engine_position(position)) if not position.is_over else (0, 0)
     return Solution(position, tricks, nodes)
 
 
@@ -72,7 +72,7 @@ def card_values(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> di
     """
     if position.is_over:
         return {}
-    values, _ = thread_engine(table_mb).card_values(*position_arguments(position))
+    values, _ = thread_engine(table_mb).card_values(engine_position(position))
     return {Card(card): tricks for card, tricks in sorted(values)}
 
 
@@ -80,7 +80,7 @@ def best_line(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> tupl
     """One line of best play from *position* on, every card to the end; of equally good cards the lowest."""
     if position.is_over:
         return ()
-    return tuple(map(Card, thread_engine(table_mb).line(*position_arguments(position))))
+    return tuple(map(Card, thread_engine(table_mb).line(engine_position(position))))
 
 
 def tricks_table(deal: Deal, *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY) -> NDArray[np.int8]:

@@ -4,6 +4,7 @@ from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
 from .holder import Holder
 from .layouts_from import layouts_from, with_clues
+from .plans import PlanValue, plan_values
 from .side_by_side import many_split_values
 from .space import Layouts
 from .splits import split_hands, split_job, split_values
@@ -16,10 +17,12 @@ __all__ = [
     "Holder",
     "Layouts",
     "Moment",
+    "PlanValue",
     "View",
     "clues_of_play",
     "layouts_from",
     "many_split_values",
+    "plan_values",
     "split_hands",
     "split_job",
     "split_values",

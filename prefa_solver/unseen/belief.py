@@ -6,7 +6,7 @@ he may play any card that some layout allows, and every play narrows the layouts
 declarer's hand and, for each defender, the cards that he may still hold. Nothing is sampled: what the search says is
 proved.
 
-The engine has the search (``cext/belief.pxi``). There a state is worth the same as another with the same order of
+The search is compiled (``cext/_belief.pyx``). There a state is worth the same as another with the same order of
 holders in each suit, and of cards that are as good as each other one is tried.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from .._engine import Beliefs
+from .._belief import Beliefs
 from ..cards.card import Card, CardSet
 from ..errors import PrefaError
 from ..play.position import legal_plays, trick_winner
@@ -137,12 +137,12 @@ class BeliefSearch:
                 return card
         raise AssertionError(f"no card is sure of {wanted} tricks in {state}")
 
-    def glance(self, state: State) -> int:
+    def sure_at_sight(self, state: State) -> int:
         """A number of tricks that is plainly sure: by trumps that must win, or by cards led from the top."""
         if state.trick:
             return 0
         on_lead = state.leader == self._declarer
-        return self._beliefs.glance(state.own.mask, state.first.mask, state.second.mask, on_lead)
+        return self._beliefs.sure_at_sight(state.own.mask, state.first.mask, state.second.mask, on_lead)
 
     def is_declarers_turn(self, state: State) -> bool:
         return self._to_play(state) == self._declarer

@@ -144,7 +144,7 @@ def new_split_engine() -> "Engine":
     """An engine for all splits of hands."""
     from ..solving.engines import new_engine
 
-    return new_engine(TABLE_MB, many=True)
+    return new_engine(TABLE_MB, long_lived=True)
 
 
 def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:

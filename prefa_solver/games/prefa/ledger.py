@@ -13,9 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from ...cards.seat import Seat
-from ...errors import NotationError, PrefaError, RuleError, quoted, shown
-from ...limits import LONGEST_NAME, MOST_ENTRIES
+from ...errors import PrefaError, RuleError
+from ...limits import MOST_ENTRIES
+from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
@@ -111,7 +111,7 @@ class Ledger:
         object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
         object.__setattr__(self, "first_dealer", self.first_dealer or count)
         object.__setattr__(self, "entries", tuple(self.entries))
-        self._check_players(count)
+        check_players(self.players, self.first_dealer, count, self.rules)
         if len(self.entries) > MOST_ENTRIES:
             raise RuleError(f"got {len(self.entries):,} entries, expected {MOST_ENTRIES:,} at most")
         for number in range(len(self.rows) + 1, len(self.entries) + 1):
@@ -121,26 +121,12 @@ class Ledger:
             except PrefaError as error:
                 raise type(error)(f'entry {number}, "{entry}": {error}') from None
 
-    def _check_players(self, count: int) -> None:
-        if len(self.players) != count:
-            raise RuleError(f"got {len(self.players)} players, expected {count} under the rules {self.rules}")
-        for name in self.players:
-            if not name or not name.isprintable() or "#" in name or any(char.isspace() for char in name):
-                raise RuleError(f"{quoted(name)} is not a name: expected one printable word, without #")
-            if len(name) > LONGEST_NAME:
-                raise RuleError(f"{quoted(name)} is longer than {LONGEST_NAME} characters")
-            if name.isdigit() or self.players.count(name) > 1:
-                raise RuleError(f"{quoted(name)} cannot be a player's name: names are different, and not numbers")
-        if not 1 <= self.first_dealer <= count:
-            raise RuleError(f"player {shown(self.first_dealer)} cannot deal first: expected 1 to {count}")
-
     def __repr__(self) -> str:
         rules = "" if self.rules.is_named else f", {self.rules!r}"
         return f"Ledger.parse({str(self)!r}{rules})"
 
     def __str__(self) -> str:
-        head = [f"rules {self.rules}", f"players {' '.join(self.players)}", f"dealer {self.first_dealer}"]
-        return "\n".join([*head, *map(str, self.entries)]) + "\n"
+        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
 
     @classmethod
     def parse(
@@ -163,16 +149,7 @@ class Ledger:
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a line is against the rules.
         """
-        head: dict[str, str] = {}
-        lines: list[tuple[int, str]] = []
-        for number, line in enumerate(text.splitlines(), 1):
-            words = line.partition("#")[0].split()
-            if words and words[0].lower() in ("rules", "players", "dealer"):
-                if lines or words[0].lower() in head:
-                    raise NotationError(f"line {number}: {words[0]} comes once, before the deals: {quoted(line)}")
-                head[words[0].lower()] = " ".join(words[1:])
-            elif words:
-                lines.append((number, " ".join(words)))
+        head, lines = sheet_lines(text)
         known = named(head.get("rules", PLAYELEPHANT.name)) if rules is None else RuleSet.of(rules)
         ledger = cls(known, tuple(head.get("players", "").split()))
         if dealer := head.get("dealer"):
@@ -189,12 +166,7 @@ class Ledger:
 
         :raises NotationError: if there is no such player.
         """
-        word = text.strip()
-        if word in self.players:
-            return self.players.index(word) + 1
-        if word in map(str, range(1, len(self.players) + 1)):
-            return int(word)
-        raise NotationError(f"no player {quoted(text)}; expected 1 to {len(self.players)} or {', '.join(self.players)}")
+        return player_number(text, self.players)
 
     def add(self, entry: Entry | str) -> Self:
         """The ledger after one more entry.
@@ -254,11 +226,11 @@ class Ledger:
             if before.is_closed:
                 raise RuleError(f"the game is over: {self.ending}")
             after = replace(before, stake=before.stake + entry.units)
-            return LedgerRow(entry, before.dealer, self._seats(before.dealer), None, after)
+            return LedgerRow(entry, before.dealer, seats_at(before.dealer, self.rules.players), None, after)
         if self.is_over:
             more = "; the players may top it up" if self.rules.account == "pot" and not before.is_closed else ""
             raise RuleError(f"the game is over: {self.ending}{more}")
-        seats = self._seats(before.dealer)
+        seats = seats_at(before.dealer, self.rules.players)
         if isinstance(entry, Closed):
             return LedgerRow(entry, before.dealer, seats, None, replace(before, is_closed=True))
         settled = self._settle(entry, before, seats)
@@ -272,12 +244,6 @@ class Ledger:
         )
         return replace(row, after=after)
 
-    def _seats(self, dealer: int) -> tuple[int, ...]:
-        """The players by party number: with three their own seats, with four the seats from the dealer's right."""
-        if self.rules.players == len(Seat):
-            return 1, 2, 3
-        return tuple((dealer + place) % 4 + 1 for place in range(4))
-
     def _settle(
         self, entry: PlayedEntry | Conceded | Refused | Passed, before: Standing, seats: tuple[int, ...]
     ) -> Settlement:
@@ -286,40 +252,22 @@ class Ledger:
         kassas = None if rules.account == "pot" else tuple(before.kassas[player - 1] for player in seats)
         match entry:
             case Passed(tricks):
-                return pass_out(self._by_seat(tricks, seats), rules)
+                return pass_out(tricks_by_seat(tricks, seats, self.players), rules)
             case Refused(declarer):
-                return refuse(self._seat_of(declarer, seats), rules)
+                return refuse(seat_of(declarer, seats, self.players), rules)
             case Conceded(minimum, declarer):
-                return concede(minimum, self._seat_of(declarer, seats), rules, pot=pot, kassas=kassas)
+                return concede(minimum, seat_of(declarer, seats, self.players), rules, pot=pot, kassas=kassas)
             case PlayedEntry():
                 return settle(
                     entry.contract,
-                    self._seat_of(entry.declarer, seats),
+                    seat_of(entry.declarer, seats, self.players),
                     entry.declarations,
-                    self._by_seat(entry.tricks, seats),
+                    tricks_by_seat(entry.tricks, seats, self.players),
                     rules,
                     pot=pot,
                     kassas=kassas,
                     aces=entry.aces,
                 )
-
-    def _seat_of(self, player: int, seats: tuple[int, ...]) -> int:
-        if not 1 <= player <= len(seats):
-            raise RuleError(f"no player {player}: expected 1 to {len(seats)}")
-        if (seat := seats.index(player) + 1) > len(Seat):
-            raise RuleError(f"{self.players[player - 1]} deals and sits out, so he cannot be the declarer")
-        return seat
-
-    def _by_seat(self, tricks: tuple[int, ...] | None, seats: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Tricks by player as tricks by seat."""
-        if tricks is None:
-            return None
-        if len(tricks) != len(seats):
-            raise RuleError(f"got tricks for {len(tricks)} players, expected {len(seats)}, by player")
-        by_seat = tuple(tricks[player - 1] for player in seats)
-        if any(by_seat[len(Seat) :]):
-            raise RuleError(f"{self.players[seats[-1] - 1]} deals and sits out, so he has no tricks")
-        return by_seat[: len(Seat)]
 
     def names(self, row: LedgerRow) -> tuple[str, ...]:
         """The players' names by party number of the row's settlement, for `Settlement.explain`."""

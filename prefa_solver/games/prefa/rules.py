@@ -12,7 +12,7 @@ from typing import Literal
 from ...cards.strain import Strain
 from ...errors import RuleError
 from ...play.rules import PlayRules
-from ..checked import CheckedRules, Family, Texts, Variant, choice, number
+from ..checked import CheckedRules, Family, Variant, choice, number
 from ..contract import Contract
 from .variants import VARIANTS
 
@@ -302,10 +302,4 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
 """The named rule sets by name."""
 
 
-def _texts() -> Texts:
-    from .rule_sources import TEXTS
-
-    return TEXTS
-
-
-RuleSet.family = Family("Prefa", RULE_SETS, VARIANTS, _texts)
+RuleSet.family = Family("Prefa", RULE_SETS, VARIANTS, f"{__package__}.rule_sources")

@@ -1,22 +1,39 @@
-# Beliefs: what the declarer surely takes whatever the cards that he cannot see. The game that is searched, and why
-# its answers are proofs, is told in prefa_solver.belief. Cards keep their own numbers here and trumps their own suit:
-# a state is a few masks, and what makes two states equal is the order of holders in each suit (`belief_key`).
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True, initializedcheck=False
+# cython: autotestdict=False
+"""What the declarer surely takes, whatever the cards that he cannot see, compiled.
+
+prefa_solver.unseen.belief says which game is searched, and why its answers are proofs. Here a state of it is a few
+masks of the engine's cards (game.pxi), and two states are equal if the order of holders is the same in each suit
+(`write_key`). This is a module of its own: it shares the rules of a trick with the search of open cards, and nothing
+else.
+"""
+
+from libc.stdlib cimport calloc, free
+from libc.string cimport memset
+
+from bits cimport bit_count, lowest_bit, u32, u64
+
+include "game.pxi"
 
 cdef struct Belief:
     u32 own                     # the declarer's hand
-    u32 may[2]                  # what the first and the second defender may hold
-    int size[2]                 # how many cards they hold; 0 for one who sits out
-    int leader                  # seat
-    int count                   # cards on the table
-    int trick[3]
+    u32[2] may                  # what the first and the second defender may hold
+    int[2] size                 # how many cards they hold; 0 for one who sits out
+    int to_play                 # seat
+    int played                  # cards on the table
+    u32 trick                   # those cards
+    int led
+    int best                    # the card that wins the trick so far
+    int winner                  # the seat that played it
 
 cdef struct Proved:
-    u64 key[2]                  # both 0: free
+    u64[2] key                  # both 0: free
     signed char low             # so many tricks are sure
     signed char high            # no more are
 
 cdef enum:
     FIRST_PROVED = 1 << 12
+    DECLARER_PLAYS = -1         # instead of the number of a defender
     SURE_NOT = 0
     SURE = 1
     OUT_OF_NODES = 2
@@ -30,9 +47,8 @@ cdef class Beliefs:
     and the cards on the table. Seats are 0 to 2, the first defender comes after the declarer.
     """
 
-    cdef u32 trumps
-    cdef int trump_suit, declarer, sits_out
-    cdef bint overtrump
+    cdef bint trumps, overtrump
+    cdef int strain, declarer, sits_out, players
     cdef Proved *proved
     cdef size_t capacity, used
     cdef readonly u64 nodes
@@ -41,8 +57,9 @@ cdef class Beliefs:
     def __cinit__(self, int declarer, int strain, int sits_out, bint overtrump, u64 most_nodes):
         self.declarer = declarer
         self.sits_out = sits_out
-        self.trump_suit = strain
-        self.trumps = 0 if strain == NO_TRUMPS else <u32>0xFF << 8 * strain
+        self.players = 3 if sits_out == NOBODY else 2
+        self.strain = strain
+        self.trumps = strain != NO_TRUMPS
         self.overtrump = overtrump
         self.most_nodes = most_nodes
         self.capacity = FIRST_PROVED
@@ -56,100 +73,72 @@ cdef class Beliefs:
     def is_sure(self, u32 own, u32 first, u32 second, int first_size, int second_size, int leader, tuple trick,
                 int wanted):
         """Whether *wanted* tricks more are sure; None if it would take more nodes than there are left."""
-        cdef Belief belief
-        cdef int answer
-        belief.own = own
-        belief.may[0], belief.may[1] = first, second
+        cdef Belief belief = self.belief(own, first, second)
+        cdef int answer, card
         belief.size[0], belief.size[1] = first_size, second_size
-        belief.leader = leader
-        belief.count = 0
+        belief.to_play = leader
         for card in trick:
-            belief.trick[belief.count] = card
-            belief.count += 1
+            put_down(self, &belief, engine_card(card, self.strain))
         with nogil:
             answer = is_sure(self, &belief, wanted)
         if answer == OUT_OF_MEMORY:
             raise MemoryError
         return None if answer == OUT_OF_NODES else answer == SURE
 
-    def glance(self, u32 own, u32 first, u32 second, bint on_lead):
+    def sure_at_sight(self, u32 own, u32 first, u32 second, bint on_lead):
         """Tricks that are sure without a search, at the start of a trick."""
+        cdef Belief belief = self.belief(own, first, second)
+        return sure_at_sight(self, &belief, bit_count(own), on_lead)
+
+    cdef Belief belief(self, u32 own, u32 first, u32 second) noexcept:
+        """What is known of the hands; no card is on the table."""
         cdef Belief belief
-        belief.own = own
-        belief.may[0], belief.may[1] = first, second
-        return at_a_glance(self, &belief, bit_count(own), on_lead)
+        memset(&belief, 0, sizeof(belief))
+        belief.own = engine_cards(own, self.strain)
+        belief.may[0] = engine_cards(first, self.strain)
+        belief.may[1] = engine_cards(second, self.strain)
+        return belief
 
 
-cdef inline u32 whole_suit(int card) noexcept nogil:
-    return <u32>0xFF << (card & 24)
+# -- the rules of play, as far as hidden cards make them others than those of game.pxi --
+
+cdef inline int seat_after(Beliefs self, int seat) noexcept nogil:
+    seat = (seat + 1) % 3
+    return (seat + 1) % 3 if seat == self.sits_out else seat
 
 
-cdef inline u32 cards_above(int card) noexcept nogil:
-    return <u32>0xFFFFFFFE << card
-
-
-cdef inline bint is_trump(Beliefs self, int card) noexcept nogil:
-    return self.trumps >> card & 1
-
-
-cdef inline int seat_to_play(Beliefs self, const Belief *belief) noexcept nogil:
-    cdef int seat = belief.leader, place = belief.count
-    while place:
-        seat = (seat + 1) % 3
-        if seat != self.sits_out:
-            place -= 1
-    return seat
-
-
-cdef inline int players(Beliefs self) noexcept nogil:
-    return 3 if self.sits_out == NOBODY else 2
-
-
-cdef int believed_winner(Beliefs self, const Belief *belief) noexcept nogil:
-    """The seat that wins the trick on the table."""
-    cdef int best = 0, place, card, seat = belief.leader, winner = belief.leader
-    for place in range(1, belief.count):
-        seat = (seat + 1) % 3
-        if seat == self.sits_out:
-            seat = (seat + 1) % 3
-        card = belief.trick[place]
-        if card >> 3 == belief.trick[best] >> 3:
-            if card < belief.trick[best]:
-                continue
-        elif not is_trump(self, card):
-            continue
-        best, winner = place, seat
-    return winner
-
-
-cdef inline bint was_trumped(Beliefs self, const Belief *belief) noexcept nogil:
-    """Whether the third of three players has a trump to beat: the second has trumped a plain suit."""
-    return belief.count == 2 and is_trump(self, belief.trick[1]) and not is_trump(self, belief.trick[0])
+cdef inline void put_down(Beliefs self, Belief *belief, int card) noexcept nogil:
+    """Put a card on the table for the seat to play."""
+    if belief.played == 0:
+        belief.led = belief.best = card
+        belief.winner = belief.to_play
+    elif beats(self.trumps, card, belief.best):
+        belief.best = card
+        belief.winner = belief.to_play
+    belief.trick |= bit_of(card)
+    belief.played += 1
+    belief.to_play = seat_after(self, belief.to_play)
 
 
 cdef u32 declarers_legal(Beliefs self, const Belief *belief) noexcept nogil:
-    cdef u32 trumps, following
-    if belief.count == 0:
+    cdef u32 ranks = 0
+    if belief.played == 0:
         return belief.own
-    following = belief.own & whole_suit(belief.trick[0])
-    if following:
-        return following
-    trumps = belief.own & self.trumps
-    if trumps and self.overtrump and was_trumped(self, belief) and trumps & cards_above(belief.trick[1]):
-        return trumps & cards_above(belief.trick[1])
-    return trumps if trumps else belief.own
+    return legal(self.trumps, self.overtrump, belief.own, belief.led, belief.best, belief.played == 2, &ranks)
 
 
 cdef u32 shown_absent(Beliefs self, const Belief *belief, int card) noexcept nogil:
-    """What a defender who plays *card* to the trick on the table cannot hold."""
+    """What a defender who plays *card* to the trick on the table cannot hold: else he could not have played it."""
     cdef u32 led
-    if belief.count == 0 or card >> 3 == belief.trick[0] >> 3:
+    if belief.played == 0 or (card ^ belief.led) & 24 == 0:
         return 0
-    led = whole_suit(belief.trick[0])
-    if not is_trump(self, card):
-        return led | self.trumps
-    if self.overtrump and was_trumped(self, belief) and card < belief.trick[1]:
-        return led | self.trumps & cards_above(belief.trick[1])
+    led = lane_of(belief.led)
+    if not self.trumps:
+        return led
+    if card >= 8:
+        return led | 0xFF
+    if self.overtrump and belief.played == 2 and belief.best < 8 and not beats(True, card, belief.best):
+        return led | (bit_of(belief.best) - 1)
     return led
 
 
@@ -159,52 +148,50 @@ cdef inline bint is_possible(const Belief *belief) noexcept nogil:
             and bit_count(belief.may[0] | belief.may[1]) >= belief.size[0] + belief.size[1])
 
 
-# -- tricks that are sure at a glance --
+# -- tricks that are sure at sight --
 
 cdef int led_from_the_top(u32 own, u32 first, u32 second, int size) noexcept nogil:
     """Tricks that *own*, cards of one suit, surely take when led from the top, if nobody trumps."""
-    cdef int longest = min(size, max(bit_count(first), bit_count(second))), won = 0, card
+    cdef int longest = min(size, max(bit_count(first), bit_count(second))), won = 0
     cdef u32 left = own
     while left:
         if won >= longest:
             return bit_count(own)
-        card = highest_bit(left)
-        if (first | second) >> card:
-            return won
-        left ^= <u32>1 << card
+        if (first | second) & ((left & (0 - left)) - 1):
+            return won          # a higher card may be out
+        left &= left - 1
         won += 1
     return won
 
 
 cdef int never_beaten(u32 own, u32 enemy) noexcept nogil:
     """How many of *own*, all trumps, are left over when each of *enemy* has beaten a lower one."""
-    cdef int left = 0, spare = 0, card
+    cdef int left = 0, spare = 0
     cdef u32 todo = own | enemy
     while todo:
-        card = highest_bit(todo)
-        todo ^= <u32>1 << card
-        if enemy >> card & 1:
+        if todo & (0 - todo) & enemy:
             spare += 1
         elif spare:
             spare -= 1
         else:
             left += 1
+        todo &= todo - 1
     return left
 
 
-cdef int at_a_glance(Beliefs self, const Belief *belief, int size, bint on_lead) noexcept nogil:
-    cdef u32 trumps = belief.own & self.trumps
-    cdef u32 first = belief.may[0] & self.trumps, second = belief.may[1] & self.trumps, suit
+cdef int sure_at_sight(Beliefs self, const Belief *belief, int size, bint on_lead) noexcept nogil:
+    cdef u32 trumps = 0xFF if self.trumps else 0
+    cdef u32 first = belief.may[0] & trumps, second = belief.may[1] & trumps, suit
     # Each trump wins unless a higher one falls on it, and every one of those beats one card only.
-    cdef int sure = never_beaten(trumps, first | second), total, shift
+    cdef int sure = never_beaten(belief.own & trumps, first | second), total, lane
     if not on_lead:
         return sure
-    total = led_from_the_top(trumps, first, second, size)
+    total = led_from_the_top(belief.own & trumps, first, second, size)
     if total < min(size, max(bit_count(first), bit_count(second))):
         return max(sure, total)
-    for shift in range(0, 32, 8):
-        suit = <u32>0xFF << shift
-        if suit != self.trumps:
+    for lane in range(4):
+        suit = whole_lane(lane)
+        if suit != trumps:
             total += led_from_the_top(belief.own & suit, belief.may[0] & suit, belief.may[1] & suit, size)
     return max(sure, total)
 
@@ -213,24 +200,24 @@ cdef int at_a_glance(Beliefs self, const Belief *belief, int size, bint on_lead)
 
 cdef u32 code_of_suit(u32 own, u32 first, u32 second) noexcept nogil:
     """Who may hold what in a suit, from the top card down, three bits a card; cards that are gone leave no gap."""
-    cdef u32 code = 1, bit, holders
-    cdef int rank
-    for rank in range(7, -1, -1):
-        holders = (own >> rank & 1) | (first >> rank & 1) << 1 | (second >> rank & 1) << 2
+    cdef u32 code = 1, holders
+    cdef int bit
+    for bit in range(8):
+        holders = (own >> bit & 1) | (first >> bit & 1) << 1 | (second >> bit & 1) << 2
         if holders:
             code = code << 3 | holders
     return code
 
 
-cdef void belief_key(Beliefs self, const Belief *belief, u64 *key) noexcept nogil:
+cdef void write_key(Beliefs self, const Belief *belief, u64 *key) noexcept nogil:
     """Equal for states that are worth the same: plain suits are all alike, and so are ranks between two others."""
-    cdef u32 codes[4]
+    cdef u32[4] codes
     cdef u32 trumps = 0, code
-    cdef int suit, count = 0, place
-    for suit in range(4):
-        code = code_of_suit(belief.own >> 8 * suit & 0xFF, belief.may[0] >> 8 * suit & 0xFF,
-                            belief.may[1] >> 8 * suit & 0xFF)
-        if suit == self.trump_suit:
+    cdef int lane, count = 0, place
+    for lane in range(4):
+        code = code_of_suit(belief.own >> 8 * lane & 0xFF, belief.may[0] >> 8 * lane & 0xFF,
+                            belief.may[1] >> 8 * lane & 0xFF)
+        if self.trumps and lane == 0:
             trumps = code
             continue
         place = count
@@ -239,11 +226,11 @@ cdef void belief_key(Beliefs self, const Belief *belief, u64 *key) noexcept nogi
             place -= 1
         codes[place] = code
         count += 1
-    if self.trump_suit != NO_TRUMPS:
+    if self.trumps:
         codes[3] = trumps
     # A code has 25 bits: two fit in a word, and the leader in what is left.
     key[0] = <u64>codes[0] << 32 | codes[1]
-    key[1] = <u64>codes[2] << 34 | <u64>codes[3] << 2 | belief.leader
+    key[1] = <u64>codes[2] << 34 | <u64>codes[3] << 2 | belief.to_play
 
 
 cdef inline size_t place_of(Beliefs self, const u64 *key) noexcept nogil:
@@ -274,14 +261,14 @@ cdef bint grow(Beliefs self) noexcept nogil:
 # -- the search --
 
 cdef int is_sure(Beliefs self, const Belief *belief, int wanted) noexcept nogil:
-    if belief.count:
+    if belief.played:
         return sure_in_trick(self, belief, wanted)
     return sure_between_tricks(self, belief, wanted)
 
 
 cdef int sure_between_tricks(Beliefs self, const Belief *given, int wanted) noexcept nogil:
     cdef Belief belief
-    cdef u64 key[2]
+    cdef u64[2] key
     cdef size_t place
     cdef int low, high, answer, size = bit_count(given.own)
     if wanted <= 0:
@@ -295,7 +282,7 @@ cdef int sure_between_tricks(Beliefs self, const Belief *given, int wanted) noex
             belief.may[1] &= ~belief.may[0]
         if bit_count(belief.may[1]) == size:
             belief.may[0] &= ~belief.may[1]
-    belief_key(self, &belief, key)
+    write_key(self, &belief, key)
     place = place_of(self, key)
     low, high = 0, size
     if self.proved[place].key[0]:
@@ -304,7 +291,7 @@ cdef int sure_between_tricks(Beliefs self, const Belief *given, int wanted) noex
         return SURE
     if wanted > high:
         return SURE_NOT
-    low = max(low, at_a_glance(self, &belief, size, belief.leader == self.declarer))
+    low = max(low, sure_at_sight(self, &belief, size, belief.to_play == self.declarer))
     if wanted > low:
         if self.nodes >= self.most_nodes:
             return OUT_OF_NODES
@@ -325,75 +312,57 @@ cdef int sure_between_tricks(Beliefs self, const Belief *given, int wanted) noex
     return SURE if wanted <= low else SURE_NOT
 
 
-cdef int sure_after(Beliefs self, const Belief *belief, int card, int who, int wanted) noexcept nogil:
-    """`is_sure` after *card*, played by the declarer (-1) or by a defender who is known to be able to."""
-    cdef Belief next = belief[0]
-    cdef u32 bit = <u32>1 << card
-    next.own &= ~bit
-    next.may[0] &= ~bit
-    next.may[1] &= ~bit
-    if who >= 0:
-        next.may[who] &= ~shown_absent(self, belief, card)
-        next.size[who] -= 1
-        if not is_possible(&next):
-            return SURE  # in no layout: nothing to fear
-    next.trick[next.count] = card
-    next.count += 1
-    if next.count == players(self):
-        next.leader = believed_winner(self, &next)
-        next.count = 0
-        wanted -= next.leader == self.declarer
-    return is_sure(self, &next, wanted)
-
-
 cdef int sure_in_trick(Beliefs self, const Belief *belief, int wanted) noexcept nogil:
-    cdef int seat = seat_to_play(self, belief), who, answer, card
+    """The declarer needs one card that is sure, and it has to be so after every card of a defender."""
+    cdef int who, answer, card
     cdef u32 todo
-    if seat == self.declarer:
-        todo = one_of_each_run(declarers_legal(self, belief), belief.may[0] | belief.may[1] | on_the_table(belief))
+    if belief.to_play == self.declarer:
+        todo = declarers_legal(self, belief)
+        todo = one_of_each_run(todo, todo | belief.may[0] | belief.may[1] | belief.trick)
         while todo:
-            card = highest_bit(todo)
-            todo ^= <u32>1 << card
-            answer = sure_after(self, belief, card, -1, wanted)
+            card = next_to_try(&todo)
+            answer = sure_after(self, belief, card, DECLARER_PLAYS, wanted)
             if answer != SURE_NOT:
                 return answer
         return SURE_NOT
-    who = 0 if seat == (self.declarer + 1) % 3 else 1
+    who = 0 if belief.to_play == (self.declarer + 1) % 3 else 1
     todo = defenders_choice(self, belief, who)
     while todo:
-        card = highest_bit(todo)
-        todo ^= <u32>1 << card
+        card = next_to_try(&todo)
         answer = sure_after(self, belief, card, who, wanted)
         if answer != SURE:
             return answer
     return SURE
 
 
+cdef int sure_after(Beliefs self, const Belief *belief, int card, int who, int wanted) noexcept nogil:
+    """`is_sure` after *card*, played by the declarer or by the defender *who*, who is known to be able to."""
+    cdef Belief next = belief[0]
+    next.own &= ~bit_of(card)
+    next.may[0] &= ~bit_of(card)
+    next.may[1] &= ~bit_of(card)
+    if who != DECLARER_PLAYS:
+        next.may[who] &= ~shown_absent(self, belief, card)
+        next.size[who] -= 1
+        if not is_possible(&next):
+            return SURE  # in no layout: nothing to fear
+    put_down(self, &next, card)
+    if next.played == self.players:
+        next.to_play = next.winner
+        next.played = 0
+        next.trick = 0
+        wanted -= next.winner == self.declarer
+    return is_sure(self, &next, wanted)
+
+
 # -- which cards to try --
 
-cdef inline u32 on_the_table(const Belief *belief) noexcept nogil:
-    cdef u32 cards = 0
-    cdef int place
-    for place in range(belief.count):
-        cards |= <u32>1 << belief.trick[place]
-    return cards
-
-
-cdef u32 one_of_each_run(u32 held, u32 between) noexcept nogil:
-    """The highest card of each run of *held*: cards of a suit without a card of *between* between them."""
-    cdef u32 tops = 0
-    cdef int card, above = -1
-    while held:
-        card = highest_bit(held)
-        held ^= <u32>1 << card
-        if above < 0 or parted(above, card, between):
-            tops |= <u32>1 << card
-        above = card
-    return tops
-
-
-cdef inline bint parted(int above, int card, u32 between) noexcept nogil:
-    return above >> 3 != card >> 3 or between & (((<u32>1 << above) - 1) & cards_above(card)) != 0
+cdef inline int next_to_try(u32 *todo) noexcept nogil:
+    """Take a card: plain suits first, from the ace down."""
+    cdef u32 plain = todo[0] & ~<u32>0xFF
+    cdef int card = lowest_bit(plain if plain else todo[0])
+    todo[0] ^= bit_of(card)
+    return card
 
 
 cdef u32 defenders_choice(Beliefs self, const Belief *belief, int who) noexcept nogil:
@@ -404,32 +373,34 @@ cdef u32 defenders_choice(Beliefs self, const Belief *belief, int who) noexcept 
     them, but not another, with a card from between them. From three such cards, one in the middle can be beaten or
     not, as the defenders like. (Under must_overtrump a lower trump shows something: then each card is its own kind.)
     """
-    cdef u32 mine = belief.may[who], other = belief.may[1 - who], fixed = belief.own | on_the_table(belief)
-    cdef u32 shared = mine & other, alone = mine & ~other, tops, chosen, todo
-    cdef int card, top = -1, length = 0, seat, place
-    chosen = one_of_each_run(alone, fixed | other)
-    tops = one_of_each_run(shared, fixed | alone | (other & ~mine))
-    seat = seat_to_play(self, belief)
-    for place in range(belief.count + 1, players(self)):
-        seat = (seat + 1) % 3
-        if seat == self.sits_out:
-            seat = (seat + 1) % 3
-        if seat != self.declarer:
-            break
-    else:
+    cdef u32 mine = belief.may[who], other = belief.may[1 - who], all_cards = belief.own | belief.trick | mine | other
+    cdef u32 shared = mine & other, alone = mine & ~other
+    cdef u32 tops = one_of_each_run(shared, all_cards), chosen = one_of_each_run(alone, all_cards), todo
+    cdef int card, top = NO_CARD, length = 0
+    if not partner_plays_later(self, belief):
         return chosen | tops
     if self.overtrump:
         return chosen | shared
     # Of a run of three or more the second card; of a shorter one all.
     todo = shared
     while todo:
-        card = highest_bit(todo)
-        todo ^= <u32>1 << card
+        card = lowest_bit(todo)
+        todo &= todo - 1
         length = 1 if tops >> card & 1 else length + 1
         if length == 1:
             top = card
         if length <= 2:
-            chosen |= <u32>1 << card
+            chosen |= bit_of(card)
         elif length == 3:
-            chosen &= ~(<u32>1 << top)
+            chosen &= ~bit_of(top)
     return chosen
+
+
+cdef inline bint partner_plays_later(Beliefs self, const Belief *belief) noexcept nogil:
+    """Whether, after the defender to play, the other defender still plays to this trick."""
+    cdef int seat = belief.to_play, place
+    for place in range(belief.played + 1, self.players):
+        seat = seat_after(self, seat)
+        if seat != self.declarer:
+            return True
+    return False

@@ -1,0 +1,312 @@
+"""A session of Preferans: the sheet, deal after deal, and what each player has won when it ends.
+
+Points go into the pool of who made them; under rules with help, what a full pool cannot take helps the others' pools.
+Deals in a row in which all passed cost more and more (`PreferansRules.raspasy_prices`) and raise the lowest bid, until
+a game ends the row (`PreferansSettlement.is_exit`).
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Self
+
+from ...cards.enums import NamedEnum
+from ...cards.strain import Strain
+from ...errors import PrefaError, RuleError
+from ...limits import MOST_ENTRIES
+from ..accounts import Amount, Flow, Party
+from ..contract import Contract
+from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
+from .contract import PreferansContract
+from .entries import AllPassed, Closed, GaveUp, PlayedDeal, PreferansEntry, parse_preferans_entry
+from .final import HELP_WHISTS, Credit, credits, final_result
+from .rules import SOCHI, PreferansRules
+from .settlement import PreferansSettlement, give_up, settle_all_pass, settle_preferans
+
+__all__ = ["Ending", "PreferansRow", "PreferansSession", "PreferansStanding"]
+
+_Table = tuple[tuple[Amount, ...], ...]
+
+
+class Ending(NamedEnum):
+    """Why a session is over."""
+
+    EACH_FULL = "each_full"
+    SUM = "sum"
+    AGREED = "agreed"
+
+
+@dataclass(frozen=True, slots=True)
+class PreferansStanding:
+    """How the sheet stands. Tuples are by player.
+
+    :param whists: row i is what player i has written on each.
+    :param dealer: who deals next, by number.
+    :param all_passes: the deals in a row in which all passed, since the last exit.
+    :param is_closed: whether the players agreed to stop.
+    """
+
+    pools: tuple[int, ...]
+    mountains: tuple[Amount, ...]
+    whists: _Table
+    dealer: int
+    all_passes: int = 0
+    is_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PreferansRow:
+    """One line of the session: what happened, what was written, and how the sheet stands after it.
+
+    :param seats: the players by seat: the seats 1 to 3, then who sits out.
+    :param settlement: None for an agreed end.
+    :param credits: where the points for the pool went, player by player.
+    """
+
+    entry: PreferansEntry
+    dealer: int
+    seats: tuple[int, ...]
+    settlement: PreferansSettlement | None
+    credits: tuple[tuple[int, Credit], ...]
+    after: PreferansStanding
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class PreferansSession:
+    """A session as a value: `add`, `undo` and `edit` give the next one.
+
+    Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
+    and the others are seats 1 to 3 from his left.
+
+    :param first_dealer: who deals first, by number; 0: the last.
+    :raises RuleError: if a name or an entry cannot be; the message says which.
+    """
+
+    rules: PreferansRules = SOCHI
+    players: tuple[str, ...] = ()
+    first_dealer: int = 0
+    entries: tuple[PreferansEntry, ...] = ()
+    rows: tuple[PreferansRow, ...] = field(default=(), compare=False, repr=False)
+    """One for each entry; given only by `add` and `undo`, which have most of them already."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rules", PreferansRules.of(self.rules))
+        count = self.rules.players
+        object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
+        object.__setattr__(self, "first_dealer", self.first_dealer or count)
+        object.__setattr__(self, "entries", tuple(self.entries))
+        check_players(self.players, self.first_dealer, count, self.rules)
+        if len(self.entries) > MOST_ENTRIES:
+            raise RuleError(f"got {len(self.entries):,} entries, expected {MOST_ENTRIES:,} at most")
+        rows = list(self.rows)
+        for number, entry in enumerate(self.entries[len(rows) :], len(rows) + 1):
+            try:
+                rows.append(self._row(entry, rows[-1].after if rows else self._start()))
+            except PrefaError as error:
+                raise type(error)(f'entry {number}, "{entry}": {error}') from None
+        object.__setattr__(self, "rows", tuple(rows))
+
+    def __repr__(self) -> str:
+        rules = "" if self.rules.is_named else f", {self.rules!r}"
+        return f"PreferansSession.parse({str(self)!r}{rules})"
+
+    def __str__(self) -> str:
+        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
+
+    @classmethod
+    def parse(
+        cls,
+        text: str,
+        rules: PreferansRules | str | None = None,
+        *,
+        named: Callable[[str], PreferansRules] = PreferansRules.named,
+    ) -> Self:
+        """Read a session as a score-keeper types it: ``rules``, ``players`` and ``dealer``, which may be left out, and
+        then a line a deal (grammar: `entries`); ``#`` starts a comment.
+
+        :param rules: the rules, whatever the text says.
+        :param named: finds the rules by what the text calls them.
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a line is against the rules.
+        """
+        head, lines = sheet_lines(text)
+        known = named(head.get("rules", SOCHI.name)) if rules is None else PreferansRules.of(rules)
+        session = cls(known, tuple(head.get("players", "").split()))
+        if dealer := head.get("dealer"):
+            session = replace(session, first_dealer=session.player(dealer))
+        for number, line in lines:
+            try:
+                session = session.add(line)
+            except PrefaError as error:
+                raise type(error)(f"line {number}: {error}") from None
+        return session
+
+    def player(self, text: str) -> int:
+        """The number of the player with that name or number.
+
+        :raises NotationError: if there is no such player.
+        """
+        return player_number(text, self.players)
+
+    def _read(self, entry: PreferansEntry | str) -> PreferansEntry:
+        return parse_preferans_entry(entry, self.player) if isinstance(entry, str) else entry
+
+    def add(self, entry: PreferansEntry | str) -> Self:
+        """The session after one more entry.
+
+        :raises RuleError: if the entry is against the rules, or the session is over.
+        :raises NotationError: if text is not an entry.
+        """
+        return replace(self, entries=(*self.entries, self._read(entry)))
+
+    def undo(self) -> Self:
+        """The session without its last entry.
+
+        :raises RuleError: if it has none.
+        """
+        if not self.entries:
+            raise RuleError("nothing to take back: the session has no entries")
+        return replace(self, entries=self.entries[:-1], rows=self.rows[:-1])
+
+    def edit(self, number: int, entry: PreferansEntry | str) -> Self:
+        """The session with another entry in place of the one of that number, from 1; what follows is counted again.
+
+        :raises RuleError: if there is no such entry, or one that follows cannot be any more.
+        """
+        if not 1 <= number <= len(self.entries):
+            raise RuleError(f"no entry {number}: the session has {len(self.entries)}")
+        entries = (*self.entries[: number - 1], self._read(entry), *self.entries[number:])
+        return replace(self, entries=entries, rows=self.rows[: number - 1])
+
+    def _start(self) -> PreferansStanding:
+        nothing = (0,) * self.rules.players
+        return PreferansStanding(nothing, nothing, (nothing,) * self.rules.players, self.first_dealer)
+
+    @property
+    def standing(self) -> PreferansStanding:
+        """How the sheet stands now."""
+        return self.rows[-1].after if self.rows else self._start()
+
+    @property
+    def ending(self) -> Ending | None:
+        """Why the session is over; None if it is not."""
+        return self._ending(self.standing)
+
+    def _ending(self, standing: PreferansStanding) -> Ending | None:
+        rules = self.rules
+        if standing.is_closed:
+            return Ending.AGREED
+        if rules.end == "each-full" and all(pool >= rules.pool for pool in standing.pools):
+            return Ending.EACH_FULL
+        if rules.end == "sum" and sum(standing.pools) >= rules.pool * rules.players:
+            return Ending.SUM
+        return None
+
+    @property
+    def is_over(self) -> bool:
+        return self.ending is not None
+
+    @property
+    def results(self) -> tuple[Fraction, ...]:
+        """What each player would have won in whists if it ended now, exactly; the sum is 0."""
+        standing = self.standing
+        return final_result(standing.pools, standing.mountains, standing.whists, self.rules)
+
+    @property
+    def rounded(self) -> tuple[int, ...]:
+        """The results in whole whists; the sum is 0.
+
+        Each is rounded down, and what is left goes, one each, to those who lost most by that; of equal ones to the
+        first.
+        """
+        down = [result.numerator // result.denominator for result in self.results]
+        order = sorted(range(len(down)), key=lambda player: down[player] - self.results[player])
+        for player in order[: -sum(down)]:
+            down[player] += 1
+        return tuple(down)
+
+    def _row(self, entry: PreferansEntry, before: PreferansStanding) -> PreferansRow:
+        if self._ending(before) is not None:
+            raise RuleError("the session is over")
+        seats = seats_at(before.dealer, self.rules.players)
+        if isinstance(entry, Closed):
+            return PreferansRow(entry, before.dealer, seats, None, (), replace(before, is_closed=True))
+        settled = self._settle(entry, before, seats)
+        sheet = _Sheet(before, seats)
+        for flow in settled.flows:
+            sheet.write(flow, self.rules)
+        passes = before.all_passes
+        if isinstance(entry, AllPassed):
+            passes += 1
+        elif settled.is_exit:
+            passes = 0
+        after = PreferansStanding(
+            tuple(sheet.pools),
+            tuple(sheet.mountains),
+            tuple(map(tuple, sheet.whists)),
+            before.dealer % self.rules.players + 1,
+            passes,
+        )
+        return PreferansRow(entry, before.dealer, seats, settled, tuple(sheet.credits), after)
+
+    def _settle(
+        self, entry: PlayedDeal | GaveUp | AllPassed, before: PreferansStanding, seats: tuple[int, ...]
+    ) -> PreferansSettlement:
+        rules = self.rules
+        if isinstance(entry, AllPassed):
+            return settle_all_pass(self._all_pass_tricks(entry.tricks, seats), rules, nth=before.all_passes + 1)
+        lowest = PreferansContract(Contract(rules.exit_level(before.all_passes), Strain.SPADES))
+        if entry.contract.place < lowest.place:
+            raise RuleError(
+                f"after {before.all_passes} all-pass deals the bidding starts at {lowest}, so nobody plays "
+                f"{entry.contract}"
+            )
+        declarer = seat_of(entry.declarer, seats, self.players)
+        if isinstance(entry, GaveUp):
+            return give_up(entry.contract, declarer, rules)
+        tricks = tricks_by_seat(entry.tricks, seats, self.players)
+        return settle_preferans(entry.contract, declarer, entry.said, tricks, rules, talon=entry.talon)
+
+    def _all_pass_tricks(self, tricks: tuple[int, ...] | None, seats: tuple[int, ...]) -> tuple[int, ...] | None:
+        """By seat; a dealer who plays the talon's cards may have tricks too."""
+        if self.rules.raspasy_talon == "plays" and tricks is not None and len(tricks) == len(seats):
+            return tuple(tricks[player - 1] for player in seats)
+        return tricks_by_seat(tricks, seats, self.players)
+
+    def names(self, row: PreferansRow) -> tuple[str, ...]:
+        """The players' names by seat of a row, for `PreferansSettlement.explain`."""
+        return tuple(self.players[player - 1] for player in row.seats)
+
+
+class _Sheet:
+    """The sheet while a deal is written on it."""
+
+    def __init__(self, before: PreferansStanding, seats: Sequence[int]) -> None:
+        self.pools = list(before.pools)
+        self.mountains = list(before.mountains)
+        self.whists = [list(row) for row in before.whists]
+        self.credits: list[tuple[int, Credit]] = []
+        self._place = {party: seats[party - 1] - 1 for party in Party if 0 < party <= len(seats)}
+
+    def write(self, flow: Flow, rules: PreferansRules) -> None:
+        """Write one entry of a settlement."""
+        taken_off = flow.payer.owner is not None
+        account = flow.payer if taken_off else flow.payee
+        assert account.owner is not None
+        player, amount = self._place[account.owner], -flow.amount if taken_off else flow.amount
+        if account.against is not None:
+            self.whists[player][self._place[account.against]] += amount
+        elif account.kind == "mountain":
+            self.mountains[player] += amount
+        else:
+            self._credit(player, int(amount), rules)
+
+    def _credit(self, player: int, points: int, rules: PreferansRules) -> None:
+        for credit in credits(self.pools, player, points, rules, rules.pool):
+            self.credits.append((player, credit))
+            if credit.kind == "mountain":
+                self.mountains[credit.player] -= credit.points
+                continue
+            self.pools[credit.player] += credit.points
+            if credit.kind == "help":
+                self.whists[player][credit.player] += HELP_WHISTS * credit.points
