@@ -424,3 +424,6 @@ def test_contracts_of_the_table_are_those_of_the_rules():
     for rules in RULE_SETS.values():
         result = prefa("settle", "--table", "10NT", "--rules", rules.name)
         assert (result.exit_code == 0) == (Contract.parse("10NT") in rules.contracts)
+    words = "settle misere --declarer 1 --tricks 1 4 5 --rules sochi --json"
+    sheet = json.loads(answer(*words.split()))
+    assert list(sheet) == documented("Settlement of Preferans")

@@ -196,7 +196,7 @@ def test_a_session_is_worth_its_deals(session):
         ("7H A 7 2 1 maybe", '"maybe" is not an answer to a contract'),
         ("7H A 7 2 1 whist whist talon SAHA", "have no premium for the talon"),
         ("all-pass", "say who took how many tricks"),
-        ("5H A 5 3 2", '"5h" is not a contract'),
+        ("5H A 5 3 2", '"5H" is not a contract'),
     ],
 )
 def test_lines_that_cannot_be(line, message):

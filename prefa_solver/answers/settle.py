@@ -12,7 +12,7 @@ from ..show.columns import table
 from ..show.paragraphs import blocks, sentences, wrapped
 from ..words.deals import defence_text, outcome_text
 
-__all__ = ["NOT_KNOWN", "Accounts", "SettleAnswer", "capital", "dashed"]
+__all__ = ["NOT_KNOWN", "Accounts", "SettleAnswer", "capital", "dashed", "fraction_text"]
 
 _NAMES: dict[int, str] = {POT: "pot", SITTER: "dealer"}
 
@@ -81,7 +81,7 @@ class SettleAnswer:
         pot = "own kassa x 10" if settled.rules.account == "kassa" else "from the pot"
         sums = zip(settled.from_pot, settled.from_players, settled.net, settled.balance, strict=True)
         rows = [
-            [capital(_name(party)), f"{from_pot:+}", f"{from_players:+}", f"{net:+}", _fraction(worth)]
+            [capital(_name(party)), f"{from_pot:+}", f"{from_players:+}", f"{net:+}", fraction_text(worth)]
             for party, (from_pot, from_players, net, worth) in enumerate(sums, 1)
         ]
         return table(("", pot, "from players", "net", "worth"), rows, left=(0,), indent="")
@@ -141,7 +141,7 @@ def _name(party: int) -> str:
     return _NAMES.get(party, f"seat {party}")
 
 
-def _fraction(value: Fraction) -> str:
+def fraction_text(value: Fraction) -> str:
     """``+18 1/3``, ``-5``."""
     whole, rest = divmod(abs(value), 1)
     sign = "-" if value < 0 else "+"

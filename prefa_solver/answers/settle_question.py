@@ -1,17 +1,19 @@
 """What is to be settled: the options of `prefa settle`, read together."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError, quoted
 from ..games.contract import Contract
-from ..games.named import AnyRules, read_rules
+from ..games.game import End, Game, Result
+from ..games.named import AnyRules, game, read_game_rules
 from ..games.prefa.declarations import Declaration, Declarations
 from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
 from ..limits import MOST_MONEY, whole_number
 from .contract_outcomes import ContractOutcomes
+from .game_settle import GameOutcomes, GameSettleAnswer
 from .settle import Accounts, SettleAnswer
 from .usage import UsageError
 
@@ -31,6 +33,14 @@ _NEEDS: dict[str, tuple[set[str], set[str]]] = {
     "--all-pass": (set(), {"--tricks", "--pot", "--kassas"}),
     "--table": ({"CONTRACT"}, {"--declarer", "--defence"}),
 }
+# The same where a game is settled as the seam has it.
+_NEEDS_OF_A_GAME: dict[str, tuple[set[str], set[str]]] = {
+    "": ({"CONTRACT", "--declarer"}, {"--tricks", "--defence", "--talon"}),
+    "--concede": ({"CONTRACT", "--declarer"}, set()),
+    "--refuse": ({"--declarer"}, set()),
+    "--all-pass": (set(), {"--tricks", "--nth"}),
+    "--table": ({"CONTRACT"}, {"--declarer", "--defence"}),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +53,8 @@ class SettleQuestion:
     :param refuse: the declarer names no contract.
     :param all_pass: all passed.
     :param table: all outcomes of the contract are wanted.
+    :param nth: the how-manieth deal in a row in which all passed.
+    :param talon: its two cards, where they bring something.
     """
 
     words: Sequence[str] = ()
@@ -57,16 +69,23 @@ class SettleQuestion:
     refuse: bool = False
     all_pass: bool = False
     table: bool = False
+    nth: int | None = None
+    talon: str | None = None
     rules: str
 
-    def answer(self) -> SettleAnswer | ContractOutcomes:
+    def answer(self) -> SettleAnswer | ContractOutcomes | GameSettleAnswer | GameOutcomes:
         """Settle what was asked.
 
         :raises UsageError: if the options do not go together, or one is missing.
         :raises PrefaError: if the rules, the tricks, the cards or the accounts cannot be right.
         """
         kind = self._kind()
-        rules = read_rules(self.rules)
+        named = read_game_rules(self.rules)
+        if not isinstance(named, AnyRules):
+            return self._through_the_seam(kind, game(named))
+        rules = named
+        if extra := self._given({"--nth": self.nth, "--talon": self.talon}):
+            raise UsageError(f"{' and '.join(sorted(extra))} cannot be given under the rules {rules}")
         contract, said = _contract_and_declarations(self.words, self.defence)
         self._check(kind, contract, said)
         accounts = Accounts(self.pot, _read_kassas(self.kassas))
@@ -103,15 +122,63 @@ class SettleQuestion:
             "--pot": self.pot,
             "--kassas": self.kassas,
         }
-        given = {name for name, value in options.items() if value is not None}
-        needed, possible = _NEEDS[kind]
-        where = f" with {kind}" if kind else ""
-        if missing := needed - given:
-            raise UsageError(f"{' and '.join(sorted(missing))} missing{where}, as in: prefa settle 6H --declarer 1")
-        if surplus := given - needed - possible:
-            raise UsageError(f"{' and '.join(sorted(surplus))} cannot be given{where}")
-        if "--hand" in given and "--aces" not in given:
+        _check_given(self._given(options), kind, *_NEEDS[kind])
+        if self.hand is not None and not self.aces:
             raise UsageError("--hand is there to check --aces, which is not given")
+
+    @staticmethod
+    def _given(options: Mapping[str, object]) -> set[str]:
+        return {name for name, value in options.items() if value is not None}
+
+    def _through_the_seam(self, kind: str, played: Game) -> GameSettleAnswer | GameOutcomes:
+        """The answer for a game that has no options of its own here."""
+        contract, said = self._contract_and_said(played)
+        all_pass = played.all_pass
+        passed = self.all_pass or (all_pass is not None and contract == all_pass.name)
+        kind = "--all-pass" if passed else kind
+        options = {
+            "CONTRACT": None if passed and not self.all_pass else contract,
+            "--declarer": self.declarer,
+            "--tricks": self.tricks,
+            "--defence": said,
+            "--aces": self.aces or None,
+            "--hand": self.hand,
+            "--pot": self.pot,
+            "--kassas": self.kassas,
+            "--nth": self.nth,
+            "--talon": self.talon,
+        }
+        _check_given(self._given(options), kind, *_NEEDS_OF_A_GAME[kind])
+        if self.table:
+            assert contract is not None
+            return GameOutcomes(played, played.contract(contract), self.declarer or Seat.ONE, said)
+        more = {"nth": self.nth, "talon": None if self.talon is None else CardSet.parse(self.talon)}
+        end: End = "passed" if passed else "conceded" if self.concede else "refused" if self.refuse else "played"
+        result = Result(
+            end=end,
+            contract=None if passed else contract,
+            declarer=self.declarer,
+            said=said,
+            tricks=self.tricks,
+            more={name: value for name, value in more.items() if value is not None},
+        )
+        return GameSettleAnswer(played, result, played.settle(result))
+
+    def _contract_and_said(self, played: Game) -> tuple[str | None, str | None]:
+        """The contract and what was said. The words of --defence after its first one arrive among the arguments."""
+        if not self.words:
+            return None, " ".join(self.defence) or None
+        # With the option the contract may come before it or after it, and then it is the only word that names one.
+        contracts = [word for word in self.words if _names_a_contract(word, played)] if self.defence else self.words
+        if len(contracts) > 1:
+            raise UsageError(f"expected one contract, got {' '.join(contracts)}")
+        if not contracts:
+            played.contract(self.words[0])
+        passed = played.all_pass
+        is_pass = passed is not None and contracts[0].lower() == passed.name
+        contract = contracts[0].lower() if is_pass else played.contract(contracts[0]).name
+        said = [*self.defence, *(word for word in self.words if word != contracts[0])]
+        return contract, " ".join(said) or None
 
     def _settled(
         self, rules: AnyRules, contract: Contract | None, said: Declarations | None, accounts: Accounts
@@ -136,6 +203,24 @@ class SettleQuestion:
             aces=self.aces,
             hand=None if self.hand is None else CardSet.parse(self.hand),
         )
+
+
+def _names_a_contract(word: str, played: Game) -> bool:
+    if played.all_pass is not None and word.lower() == played.all_pass.name:
+        return True
+    try:
+        played.contract(word)
+    except NotationError:
+        return False
+    return True
+
+
+def _check_given(given: set[str], kind: str, needed: set[str], possible: set[str]) -> None:
+    where = f" with {kind}" if kind else ""
+    if missing := needed - given:
+        raise UsageError(f"{' and '.join(sorted(missing))} missing{where}, as in: prefa settle 6H --declarer 1")
+    if surplus := given - needed - possible:
+        raise UsageError(f"{' and '.join(sorted(surplus))} cannot be given{where}")
 
 
 def _contract_and_declarations(

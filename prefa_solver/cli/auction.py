@@ -1,15 +1,16 @@
 """`prefa auction`: an auction replayed, with the legal calls."""
 
+from contextlib import nullcontext
+
 import click
 
 from ..cards.seat import Seat
 from ..errors import RuleError
-from ..games.contract import Contract
-from ..games.named import USUAL_RULES, AnyRules, read_rules
-from ..games.prefa.auction import Auction, first_hand
+from ..games.game import Game
+from ..games.named import USUAL_RULES, game, read_game_rules
 from ..play.deal import Deal
 from .inputs import deal_texts, located
-from .params import seat_option
+from .params import WholeNumber, seat_option
 from .tell import tell
 
 __all__ = ["command"]
@@ -35,6 +36,10 @@ Examples:
   # another way of holding; a file with an auction a line
   prefa auction 6S 6C 6D 6D 6H --rules desktop
   prefa auction auctions.txt --json
+\b
+  # Preferans; after two deals in which all passed
+  prefa auction --rules sochi 6S 7C pass here pass
+  prefa auction --rules leningrad --all-passes 2
 """
 
 
@@ -44,6 +49,12 @@ Examples:
 @click.option("--deal", "dealt", metavar="DEAL", help="The cards, which say who speaks first where --first does not.")
 @click.option("--first-deal", is_flag=True, help="With --deal: it is the first deal of a game.")
 @click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
+@click.option(
+    "--all-passes",
+    type=WholeNumber(0, 1000),
+    default=0,
+    help="Preferans: in how many deals before this one, in a row, all passed.",
+)
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
 def command(
@@ -52,6 +63,7 @@ def command(
     dealt: str | None,
     first_deal: bool,
     contract: str | None,
+    all_passes: int,
     rules_name: str,
     as_json: bool,
 ) -> None:
@@ -60,33 +72,30 @@ def command(
     Calls are pass, a bid such as 6S, =6S or = ("I have", the same step), stay ("if they stay, I take them") and take
     ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
     input. A line may begin with first hand and a colon: "2: stay pass pass".
+
+    In Preferans (--rules sochi, leningrad, rostov) bids go up by any number of steps, here holds the last bid, and
+    misere and misere-hand are bids.
     """
     from ..answers.auction import AuctionAnswer
 
-    rules = read_rules(rules_name)
+    played = game(read_game_rules(rules_name))
     if first_deal and dealt is None:
         raise click.UsageError("--first-deal needs --deal: the cards say who speaks first")
     if first is not None and dealt is not None:
         raise click.UsageError("--first and --deal exclude each other: the cards say who speaks first")
     if dealt is not None:
-        first = _first_hand(dealt, rules, first_deal)
-    named = None if contract is None else Contract.parse(contract)
-    texts = deal_texts(calls) if calls else [None]
-    for text in texts:
+        first = _first_hand(dealt, played, first_deal)
+    for text in deal_texts(calls) if calls else [None]:
         words = "" if text is None else text.text
         start = words if first is None or ":" in words else f"{first}: {words}"
-        if text is None or text.place is None:
-            auction = Auction.parse(start, rules)
-        else:
-            with located(text):
-                auction = Auction.parse(start, rules)
-        if named is not None:
-            auction.check_contract(named)
-        tell(AuctionAnswer(auction, named, None if text is None else text.place), as_json)
+        place = None if text is None else text.place
+        with nullcontext() if text is None or place is None else located(text):
+            answer = AuctionAnswer.read(played, start, all_passes=all_passes, contract=contract, source=place)
+        tell(answer, as_json)
 
 
-def _first_hand(dealt: str, rules: AnyRules, first_deal: bool) -> Seat:
-    first = first_hand(Deal.parse(dealt), rules, first_deal=first_deal)
+def _first_hand(dealt: str, played: Game, first_deal: bool) -> Seat:
+    first = played.first_hand(Deal.parse(dealt), first_deal=first_deal)
     if first is None:
-        raise RuleError(f"the cards are dealt again under the rules {rules}: the talon has both D7 and D8")
+        raise RuleError(f"the cards are dealt again under the rules {played.rules.name}: the talon has both D7 and D8")
     return first

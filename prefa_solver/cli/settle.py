@@ -34,6 +34,11 @@ Examples:
 \b
   # all outcomes of a contract
   prefa settle --table 7NT --rules desktop
+\b
+  # Preferans: a game, a misere, the second all-pass deal in a row
+  prefa settle 7H --declarer 1 --rules sochi --whist whist pass --tricks 7 2 1
+  prefa settle misere --declarer 2 --tricks 1 0 9 --rules leningrad
+  prefa settle --rules rostov all-pass --tricks 3 5 2 --nth 2
 """
 
 
@@ -43,10 +48,11 @@ Examples:
 @click.option("--tricks", nargs=3, type=WholeNumber(0, 10), metavar="N N N", help="The tricks of seats 1, 2 and 3.")
 @click.option(
     "--defence",
+    "--whist",
     multiple=True,
     metavar="WORDS",
     help="What the defenders said, in order: play, pass, together, alone. In short: both (the default), none; alone "
-    "and together are said by the first defender, after the second passed.",
+    "and together are said by the first defender, after the second passed. In Preferans: whist, pass, half.",
 )
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 @click.option("--hand", metavar="CARDS", help="The declarer's twelve cards, to check the aces.")
@@ -55,6 +61,8 @@ Examples:
 @click.option("--concede", is_flag=True, help="The declarer concedes a solo; CONTRACT is his last bid.")
 @click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
+@click.option("--nth", type=WholeNumber(1, 1000), help="Preferans: which all-pass deal in a row it is. Default: 1.")
+@click.option("--talon", metavar="CARDS", help="Preferans: the talon, under rules in which it brings a premium.")
 @click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
@@ -65,7 +73,8 @@ def command(rules_name: str, as_json: bool, **options: Any) -> None:
     defender sits at the declarer's right. `prefa rules` lists the rule sets.
 
     The sums are in kapikia. "worth" is what a seat gained or lost if the pot is counted as belonging to all players
-    in equal parts.
+    in equal parts. In Preferans (--rules sochi, leningrad, rostov) play runs to the left, the entries are those of the
+    pool, the mountain and the whists, and the worth is in whists; --concede gives a game up without three.
     """
     from ..answers.settle_question import SettleQuestion
 

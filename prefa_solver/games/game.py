@@ -82,6 +82,21 @@ class Bidding(Protocol):
     """An auction so far, as a value."""
 
     @property
+    def first(self) -> Seat:
+        """First hand, who speaks first."""
+        ...
+
+    @property
+    def calls(self) -> Sequence[Any]:
+        """What was called, in order; ``str()`` of each can be given to `call`."""
+        ...
+
+    @property
+    def speakers(self) -> Sequence[Seat]:
+        """The seat that made each call."""
+        ...
+
+    @property
     def to_speak(self) -> Seat | None:
         """Whose turn it is; None if the auction is over."""
         ...
@@ -110,7 +125,23 @@ class Bidding(Protocol):
 
     @property
     def contracts(self) -> Sequence[Any]:
-        """What the declarer may name; ``str()`` of each is the name of a contract of the game."""
+        """What the declarer may name, the least first; ``str()`` of each is the name of a contract of the game."""
+        ...
+
+    @property
+    def may_refuse(self) -> bool:
+        """Whether the declarer may refuse to name one, for a fine."""
+        ...
+
+    def check_contract(self, contract: str, /) -> None:
+        """
+        :raises RuleError: if there is no declarer, or he may not name *contract*.
+        :raises NotationError: if it is not a contract.
+        """
+        ...
+
+    def result_text(self) -> str:
+        """How the auction stands, in words."""
         ...
 
 

@@ -7,6 +7,7 @@ from ..games.contract import Contract
 from ..games.game import GameContract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
+from ..games.preferans.payments import PreferansOutcome
 
 __all__ = ["contract_text", "defence_text", "kind_text", "outcome_text"]
 
@@ -20,6 +21,12 @@ _OUTCOMES: dict[Enum, str] = {
     Outcome.REFUSED: "no contract after 'I take it'",
     Outcome.POLLES: "all passed, played for few tricks",
     Outcome.VOID: "all passed, void",
+    PreferansOutcome.MADE: "made",
+    PreferansOutcome.UNPLAYED: "made unplayed",
+    PreferansOutcome.DOWN: "down",
+    PreferansOutcome.GIVEN_UP: "given up",
+    PreferansOutcome.ALL_PASS: "all passed, everybody for himself",
+    PreferansOutcome.VOID: "all passed, void",
 }
 _KINDS = {
     Kind.PLAYED: "played",

@@ -285,11 +285,14 @@ class Auction:
         """What the declarer may name: every contract from the minimum up. Empty if there is no declarer."""
         return self.rules.contracts[self.minimum.step :] if self.minimum is not None else ()
 
-    def check_contract(self, contract: Contract) -> None:
+    def check_contract(self, contract: Contract | str) -> None:
         """Check that the declarer may name *contract*.
 
         :raises RuleError: if there is no declarer, or if the contract is below his minimum or not one of the rules.
+        :raises NotationError: if text is not a contract.
         """
+        if isinstance(contract, str):
+            contract = Contract.parse(contract)
         self.rules.value(contract)
         if self.minimum is None:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')

@@ -55,10 +55,10 @@ class PreferansCall:
 
         :raises NotationError: if *text* is no call.
         """
-        word = text.strip().lower()
-        if word == "pass":
+        word = text.strip()
+        if word.lower() == "pass":
             return cls(PreferansCallKind.PASS)
-        if word in ("here", "="):
+        if word.lower() in ("here", "="):
             return cls(PreferansCallKind.HERE)
         try:
             return cls(PreferansCallKind.BID, PreferansContract.parse(word))
@@ -271,11 +271,14 @@ class PreferansAuction:
             if not contract.is_misere and contract.from_hand == minimum.from_hand
         )
 
-    def check_contract(self, contract: PreferansContract) -> None:
+    def check_contract(self, contract: PreferansContract | str) -> None:
         """Check that the declarer may name *contract*.
 
         :raises RuleError: if he may not, or there is no declarer.
+        :raises NotationError: if text is not a contract.
         """
+        if isinstance(contract, str):
+            contract = PreferansContract.parse(contract)
         self.rules.check_contract(contract)
         if self.minimum is None:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')
@@ -291,4 +294,5 @@ class PreferansAuction:
             return f"seat {self.to_speak} is to speak"
         if self.is_void:
             return "all three passed"
-        return f"seat {self.declarer} is the declarer with at least {self.minimum}"
+        least = "" if self.minimum is None or self.minimum.is_misere else "at least "
+        return f"seat {self.declarer} is the declarer with {least}{self.minimum}"

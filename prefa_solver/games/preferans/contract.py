@@ -52,9 +52,10 @@ class PreferansContract:
 
         :raises NotationError: if *text* is not a contract.
         """
-        word = text.strip().lower()
-        game, from_hand = word.removesuffix(_HAND), word.endswith(_HAND)
-        if game in (_MISERE, "misère"):
+        word = text.strip()
+        from_hand = word.lower().endswith(_HAND)
+        game = word[: -len(_HAND)] if from_hand else word
+        if game.lower() in (_MISERE, "misère"):
             return cls(None, from_hand)
         try:
             return cls(Contract.parse(game), from_hand)

@@ -22,7 +22,6 @@ VARIANTS: Mapping[str, Variant] = variants(
     _variant(
         "tens-checked", "a 10 is checked: the whisters risk nothing", "oper7.ru, the agreed exception", tens="checked"
     ),
-    _variant("tens-whisted", "a 10 is whisted: the whisters owe one trick", f"{_KODEKS}, 3.8.2", tens="whisted"),
     _variant(
         "second-answers", "from 8 up the second whister owes the trick", "Parlett; public scorers", eight_up="second"
     ),
@@ -40,12 +39,8 @@ VARIANTS: Mapping[str, Variant] = variants(
         "Parlett; one score keeper",
         short_cap="pair",
     ),
-    _variant("cap-own", "who is short lacks his own tricks", "most public games and scorers", short_cap="own"),
     _variant(
         "gate-own", "each whister must have his own tricks", "Kazakhstan; three public programs", short_gate="own"
-    ),
-    _variant(
-        "gate-pair", "nobody is short if the pair has its tricks", "most public games and scorers", short_gate="pair"
     ),
     _variant("no-consolation", "no consolation", "a table's own agreement in one score keeper", consolation="none"),
     _variant(

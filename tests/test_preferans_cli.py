@@ -1,0 +1,149 @@
+"""`prefa settle`, `auction` and `rules` under the rules of Preferans: what they print, and what they refuse."""
+
+import json
+import shlex
+from fractions import Fraction
+
+import pytest
+
+import prefa_solver as ps
+from cli_support import prefa
+from prefa_solver.games.preferans.variants import VARIANTS
+
+
+def run(line: str):
+    """`prefa` with the words of *line*, as a shell would part them."""
+    return prefa(*shlex.split(line))
+
+
+def answer(line: str) -> str:
+    result = run(line)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_a_game_settled():
+    text = answer("settle --rules sochi 7H --declarer 1 --whist 'whist pass' --tricks 7 2 1")
+    assert text == answer("settle 7H --declarer 1 --whist whist pass --tricks 7 2 1 --rules Sochi")
+    assert "7H by seat 1; whist pass; tricks 7-2-1: made (sochi)." in text
+    assert "seat 2 writes 12 whists on seat 1: 3 tricks of both hands on whist, 3 x 4." in text
+    assert "+14 2/3" in text
+
+
+def test_the_record_is_the_settlement():
+    settled = ps.settle("6H", 2, "whist pass", tricks=(3, 5, 2), rules="rostov+four-players")
+    line = "settle 6H --declarer 2 --tricks 3 5 2 --rules rostov+four-players --json --whist 'whist pass'"
+    record = json.loads(answer(line))
+    assert record["game"] == "preferans"
+    assert (record["rules"], record["outcome"], record["said"]) == ("rostov+four-players", "down", "whist pass")
+    assert record["entries"]["whists"] == [list(row) for row in settled.whists]
+    assert record["entries"]["mountain"] == list(settled.mountains)
+    assert [Fraction(worth) for worth in record["worth"]] == list(settled.worth)
+    assert record["reasons"] == settled.explain()
+
+
+def test_misere_all_pass_and_given_up():
+    assert "caught" in answer("settle --rules sochi misere --declarer 2 --tricks 4 1 5")
+    for line in ("all-pass --tricks 3 4 3", "--all-pass --tricks 3 4 3"):
+        text = answer(f"settle --rules rostov {line}")
+        assert "seat 1 writes 10 whists on seat 2: he took the fewest tricks" in text
+    second = json.loads(answer("settle --rules leningrad all-pass --tricks 3 5 2 --nth 2 --json"))
+    assert second["entries"]["mountain"] == [12, 20, 8]
+    assert "three down" in answer("settle --rules sochi+give-up 7H --declarer 1 --concede")
+    premium = "settle --rules sochi+talon-premium 7H --declarer 1 --tricks 7 2 1 --talon SAHA"
+    assert "sure tricks in the talon, 3 x 4 x 1/2" in answer(premium)
+
+
+def test_all_outcomes():
+    found = json.loads(answer("settle --rules sochi --table 7H --json"))
+    assert len(found) == 4 * 66 + 2
+    for record in found:
+        said, tricks = record["said"], record["tricks"]
+        settled = ps.settle("7H", 1, said, tricks=tricks, rules="sochi")
+        assert [Fraction(worth) for worth in record["worth"]] == list(settled.worth)
+    text = answer("settle --rules leningrad+four-players --table 6S --declarer 2")
+    for title in (
+        "Whist whist",
+        "Whist pass whist",
+        "Whist pass half",
+        "Pass whist",
+        "Pass half whist",
+        "Pass half pass",
+    ):
+        assert f"\n{title}\n" in text
+    assert "9 any split" in answer("settle --rules sochi --table misere")
+    assert "Pass whist" not in answer("settle --rules sochi --table 7H --whist 'whist whist'")
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "message"),
+    [
+        ("7H --declarer 1 --tricks 8 2 1", 1, "the tricks 8 + 2 + 1 are 11, and a deal has 10"),
+        ("7H --declarer 1 --pot 3", 2, "--pot cannot be given"),
+        ("7H --declarer 1 --aces --tricks 7 2 1", 2, "--aces cannot be given"),
+        ("7X --declarer 1", 1, '"7X" is not a contract'),
+        ("7H 8H --declarer 1 --whist pass", 2, "expected one contract, got 7H 8H"),
+        ("--declarer 1", 2, "CONTRACT missing"),
+        ("7H", 2, "--declarer missing"),
+        ("8H --declarer 1 --whist pass half", 1, '"pass half" cannot be said to 8H under the rules sochi'),
+        ("7H --declarer 1 --concede", 1, "do not let the declarer give up"),
+        ("--declarer 1 --refuse", 1, "nobody refuses a contract under the rules sochi"),
+        ("all-pass --declarer 1 --tricks 3 5 2", 2, "--declarer cannot be given with --all-pass"),
+        ("all-pass", 1, "say who took how many tricks"),
+        ("7H --declarer 1 --tricks 7 2 1 --nth 2", 2, "--nth cannot be given"),
+        ("7H --declarer 1 --tricks 7 2 1 --talon SAHA", 1, "have no premium for the talon"),
+    ],
+)
+def test_bad_input_is_one_line(line, code, message):
+    result = run(f"settle --rules sochi {line}")
+    assert result.exit_code == code
+    assert message in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_options_of_preferans_are_not_for_prefa():
+    result = run("settle 7H --declarer 1 --tricks 7 2 1 --nth 2")
+    assert result.exit_code == 2
+    assert "--nth cannot be given under the rules playelephant" in result.stderr
+
+
+def test_auctions():
+    text = answer("auction --rules sochi 6S 7C pass here pass")
+    assert "Seat 1  here   of pass, here, 7D to 10NT" in text
+    assert "Seat 1 is the declarer with at least 7C." in text
+    assert answer("auction --rules leningrad --all-passes 2").startswith("Seat 1 is to speak: pass, 7S to 8NT")
+    assert answer("auction --rules sochi misere pass pass --contract misere").splitlines()[-3:] == [
+        "Seat 1 is the declarer with misere.",
+        "He plays misere.",
+        "misere is one of them.",
+    ]
+    record = json.loads(answer("auction --rules sochi --first 2 6S misere pass pass --json"))
+    assert (record["declarer"], record["minimum"], record["speakers"]) == (3, "misere", [2, 3, 1, 2])
+    for calls, message in (("6S 6S", "a bid must be higher than the last, 6S"), ("6S here", "can hold his bid")):
+        result = run(f"auction --rules sochi {calls}")
+        assert result.exit_code == 1
+        assert message in result.stderr
+    result = run("auction --rules sochi misere pass pass --contract 9S")
+    assert "seat 1 cannot name 9S: expected misere, as his bid was misere" in result.stderr
+
+
+def test_rules():
+    listing = answer("rules")
+    assert "Rule sets of Preferans" in listing
+    assert all(name in listing for name in ("sochi", "leningrad", "rostov", *VARIANTS))
+    shown = answer("rules show leningrad")
+    assert "raspasy_prices = 2 4 6" in shown
+    difference = answer("rules diff sochi sochi+gentleman")
+    assert difference.splitlines()[0] == "lone_split"
+    result = run("rules diff sochi classic")
+    assert "sochi is a rule set of Preferans and classic one of Prefa: only sets of one game have" in result.stderr
+
+
+def test_a_house_of_preferans(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text(answer("rules show leningrad --toml"), encoding="utf-8")
+    text = answer(f"settle misere --declarer 1 --tricks 1 4 5 --rules {path}")
+    assert "seat 1 writes 20 into the mountain" in text
+    path.write_text('base = "sochi"\nraspasy_prices = [3, "x"]\n', encoding="utf-8")
+    result = run(f"settle misere --declarer 1 --tricks 1 4 5 --rules {path}")
+    assert "line 2: raspasy_prices: expected a list of 1 to 20 whole numbers from 0 to 100" in result.stderr
