@@ -213,7 +213,7 @@ def test_keeping_a_sheet(tmp_path):
     for line, message in (
         (f"ledger {file} --add '7H A 7 2 1 0 maybe'", "is not an answer to a contract"),
         (f"ledger {file} --add '7H A 7 2 2 0'", "the tricks"),
-        (f"ledger {file} --rules classic", "line 4"),
+        (f"ledger {file} --rules classic", "got 4 players, expected 3 under the rules classic"),
         (f"ledger {tmp_path / 'x.json'} --new --rules sochi", "is kept as text, not as .json"),
     ):
         result = run(line)
