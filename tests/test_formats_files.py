@@ -301,3 +301,35 @@ def test_the_example_in_three_encodings():
             out.write(gzip.compress(example.encode(encoding)))
     (one,), (two,), (three,) = (list(read_records(f"{name}.trdump.gz")) for name in "abc")
     assert one == two == three
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp1253", "cp1251", "latin-1", "iso8859-7"])
+@pytest.mark.parametrize("name", FORMATS)
+def test_older_encodings_are_named_alike_in_every_format(name, encoding):
+    letter = {"cp1251": "Я", "cp1253": "Ω", "iso8859-7": "Ω"}.get(encoding, "é")
+    record = replace(RECORDS[1], players=(letter, "b", "c"))
+    write_records(f"deals{SUFFIXES[name]}", [record])
+    text = Path(f"deals{SUFFIXES[name]}").read_text(encoding="utf-8")
+    if name == "trdump":  # Windows-1253 is an encoding of its own; the others do not hold its Greek words
+        if encoding == "cp1253":
+            (back,) = read_records(_in(encoding, text, "deals.trdump"))
+            assert back.players == record.players
+        return
+    found = faults(_in(encoding, text, f"deals{SUFFIXES[name]}"))
+    byte = letter.encode(encoding).hex().upper()
+    assert len(found) == 1
+    assert found[0].partition(": ")[2] == (
+        f"not UTF-8 text (byte 0x{byte}); if the file is in an older encoding, such as Windows-1253 or Windows-1251, "
+        "save it as UTF-8"
+    )
+
+
+def _in(encoding: str, text: str, file: str) -> str:
+    Path(file).write_bytes(text.encode(encoding))
+    return file
+
+
+def test_a_mark_where_one_file_follows_another():
+    with open("two.txt", "wb") as out:
+        out.write(b"\xef\xbb\xbfSA SK SQ\n\xef\xbb\xbfHA HK HQ\n")
+    assert [record.hands[0] for record in read_records("two.txt")] == ["SA", "HA"]

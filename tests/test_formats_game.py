@@ -208,3 +208,23 @@ def test_a_deal_that_all_passed_may_be_played():
     assert [problem.reason for problem in problems(played)] == [
         "the play stops after 3 of 30 cards, without a claim or the tricks"
     ]
+
+
+def test_an_empty_talon_is_told():
+    assert found(talon="") == ['talon: no cards: ""; an empty hand is written -']
+
+
+def test_a_discard_is_read_even_if_nobody_threw_it():
+    cards_alone = Record(hands=FULL.hands, discard="junk")
+    assert [problem.field for problem in problems(cards_alone)] == ["discard"]
+
+
+def test_earlier_names_of_kinds_are_known():
+    assert [Kind(name) for name in ("passed out", "a position", "cards alone", "played")] == [
+        Kind.PASSED,
+        Kind.POSITION,
+        Kind.DEAL,
+        Kind.PLAYED,
+    ]
+    with pytest.raises(ValueError, match="eaten"):
+        Kind("eaten")

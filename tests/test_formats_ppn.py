@@ -210,3 +210,119 @@ def test_no_misere_with_trumps():
 def test_random_text_gives_records_or_errors(parts):
     for frame in frames("".join(parts)):
         assert frame.fault is not None or are_clear(problems_in(partial(PPN.read, frame)))
+
+
+# -- as people write it ----------------------------------------------------------------------------------------------
+
+
+def faults_of(text: str) -> list[tuple[int, str]]:
+    return [(frame.line, frame.fault) for frame in frames(text) if frame.fault is not None]
+
+
+def good(text: str) -> list[Record]:
+    return [PPN.read(frame) for frame in frames(text) if frame.fault is None]
+
+
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [
+        ("[Place1 a [b] c]", "a [b] c"),
+        ("[Place1 [b]]", "[b]"),
+        ('[Place1 "a ] b"]', "a ] b"),
+        ('[Place1 "a [ \\"b\\" "]', 'a [ "b" '),
+        ('[Place1 John "Joe" Doe]', 'John "Joe" Doe'),
+        ("[ Place1   spaced   out  ]", "spaced   out"),
+        ("[Place1 Άννα]", "Άννα"),
+    ],
+)
+def test_values_of_tags(tag, value):
+    text = f"[Bula 60]\n{tag}\n[1 123 {CARDS} P,P,P]\n"
+    assert faults_of(text) == []
+    (record,) = good(text)
+    assert record.notes["ppn.tag.Place1"] == value
+    assert record.notes["ppn.tag.Bula"] == "60"
+
+
+def test_a_bad_tag_is_told_at_its_line_and_keeps_no_deal_from_being_read():
+    text = f"[Bula 60]\n[Place1 a [b c]\n[1 123 {CARDS} P,P,P]\n[2 123 {CARDS} P,P,P]\n"
+    assert faults_of(text) == [(2, "expected a tag such as [Bula 60], with its value and its closing bracket")]
+    assert [(record.id, record.notes["ppn.tag.Bula"]) for record in good(text)] == [("1", "60"), ("2", "60")]
+
+
+def test_several_on_one_line():
+    tail = f"{CARDS} P,P,P]"
+    text = f"[Bula 60] [Refe 2]\n[1 123 {tail} [2 123 {tail} junk [3 123 {CARDS}\nP,P,P][4 123 {tail}"
+    assert [record.id for record in good(text)] == ["1", "2", "3", "4"]
+    assert good(text)[3].notes["ppn.tag.Refe"] == "2"
+    assert faults_of(text) == [(2, "expected a tag or a deal in square brackets")]
+
+
+def test_tags_stay_with_their_section():
+    tail = f"{CARDS} P,P,P]\n"
+    text = f"[Bula 1]\n[Location Nis]\n\n[Date 2]\n[Bula 2]\n[1 123 {tail}[Bula 3]\n[2 123 {tail}[Bula 4]\n"
+    first, second = good(text)
+    assert first.notes == {"ppn.tag.Date": "2", "ppn.tag.Bula": "2", "ppn.bids": "P,P,P"}
+    assert second.notes == {"ppn.tag.Bula": "3", "ppn.bids": "P,P,P"}
+    assert (first.session, second.session) == ("1", "2")
+    # What is read nowhere is said.
+    assert faults_of(text) == [(1, "tags of a section that has no deals"), (9, "tags of a section that has no deals")]
+
+
+def test_names_where_a_number_should_be():
+    # The last version wrote them, and could not read them.
+    (record,) = read(f"[a1 123 {CARDS} P,P,P]")
+    assert record.id == "a1"
+    assert PPN.losses(record) == {"id"}
+    assert "\n[1 123 " in written(record)
+
+
+@pytest.mark.parametrize("name", ["a1", "@x", "[b] c", "1 2", "a\nb", "", "é"])
+def test_a_number_is_written_whatever_the_id(name):
+    deal = Deal.random(1)
+    record = Record(id=name, hands=tuple(map(str, deal.hands)))
+    (back,) = read(written(record))
+    assert (back.id, back.hands) == ("1", record.hands)
+    assert PPN.losses(record) == ({"id"} if name else set())
+
+
+def test_sessions_keep_their_names():
+    deal = Deal.random(1)
+    some = [
+        Record(id=str(number), session=session, hands=tuple(map(str, deal.hands)))
+        for number, session in enumerate(("b", "b", "", "1", "b", "x y]"))
+    ]
+    assert [record.session for record in read(written(*some))] == ["b", "b", "", "1", "b", "x y]"]
+
+
+def test_a_single_trick_of_digit_cards():
+    # 8521: ace, jack and eight of spades, won by seat 1. All its cards are digits, as a value is.
+    hands = ["8HIJKPQRST", "59ABCLMNUV", "21346DEFGO"]
+    left = "".join(letter for letter in LETTERS if letter not in "".join(hands))
+    text = f"[1 123 {''.join(hands)}{left} ?,?,? 1 XX G2 8 0 0 8 1 8521]"
+    (record,) = read(text)
+    assert record.plays == "SASJS8"
+    assert problems(replace(record, tricks=(8, 1, 1))) == ()
+    assert read(written(record)) == [record]
+    for tail in ("8 1 8521", "8 8521", "0 8 1 8521"):
+        (other,) = read(text.replace("0 8 1 8521", tail))
+        assert other.plays == record.plays
+
+
+def test_tricks_beside_a_play_that_stops_early():
+    record = next(record for record in records(seed=5, count=9) if record.plays and len(record.plays) == 60)
+    early = replace(record, plays=record.plays[:12])
+    (back,) = read(written(early))
+    assert (back.plays, back.tricks) == (early.plays, early.tricks)
+    assert problems(back) == ()
+    # An unfinished trick has no winner, so it has no place.
+    unfinished = replace(record, plays=record.plays[:16])
+    assert read(written(unfinished))[0].plays == record.plays[:12]
+    assert "plays" in PPN.losses(unfinished)
+    assert "plays" not in PPN.losses(early)
+
+
+def test_a_summary_that_does_not_have_all_tricks_stays_a_note():
+    record = next(record for record in records(seed=5, count=9) if record.plays and len(record.plays) == 60)
+    (back,) = read(written(replace(record, tricks=(9, 0, 0))))
+    assert back.tricks is None
+    assert read(written(back)) == [back]

@@ -128,3 +128,50 @@ def test_random_text_gives_a_record_or_an_error(line):
 def test_bytes_that_are_no_text():
     with pytest.raises(RecordError, match=r"not UTF-8 text \(byte 0xC5\)"):
         TEXT.read(Frame(1, b"SA \xc5 SK SQ"))
+
+
+@pytest.mark.parametrize(
+    "word", ["declarations=play,,lay", "auction=1:pass,pass,,,pass", "auction=,pass", "auction=1,2:"]
+)
+def test_calls_with_nothing_between_two_commas(word):
+    with pytest.raises(RecordError, match="expected calls with a comma between any two"):
+        read(f"SA SK SQ {word}")
+
+
+@pytest.mark.parametrize("field", ["auction", "declarations"])
+@given(st.text(alphabet="1:, =passplay6S%x\n", max_size=20))
+def test_calls_that_are_read_are_printed_the_same(field, text):
+    record = None
+    try:
+        record = read(f"SA SK SQ {field}={text}")
+    except RecordError:
+        return
+    assert read(written(record)) == record
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"discard": "C8D7\n#"}, "discard"),
+        ({"plays": "SASK\nSQ="}, "plays"),
+        ({"plays": "junk"}, "plays"),
+        ({"talon": ""}, "talon"),
+        ({"hands": ("SA", "SK\n", "S#")}, "hands[2]"),
+        ({"auction": "1: pass:6S pass"}, "auction"),
+        ({"id": "\ud800"}, ""),
+        ({"session": "x" * 1_100_000}, ""),
+    ],
+)
+def test_only_what_can_be_read_is_written(changes, field):
+    with pytest.raises(RecordError) as caught:
+        written(replace(Record(hands=("SA", "SK", "SQ")), **changes))
+    (problem,) = caught.value.problems
+    assert problem.field == field
+    assert are_clear((problem,))
+
+
+def test_what_is_written_is_canonical():
+    record = Record(
+        hands=("s ak", "♠QJ", "s10 9"), talon="hak", discard="h9 h10", plays="sa sj s9", auction="1:pass  6S"
+    )
+    assert written(record) == "SAK SQJ ST9 HAK auction=1:pass,6S discard=HT9 plays=SASJS9\n"

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from formats_support import are_clear, problems_in
 from make_records import records
-from prefa_solver import Seat
+from prefa_solver import Deal, Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, Result, problems
 from prefa_solver.formats.format import Frame
 from prefa_solver.formats.played import tally, tricks_in_the_end
@@ -277,3 +277,99 @@ def test_damaged_dumps_give_records_or_errors(data):
 def test_a_hand_without_ten_cards_cannot_be_written():
     with pytest.raises(RecordError, match="hands of ten cards"):
         written(Record(hands=("SA", "SK", "SQ"), dealer=Seat.ONE))
+
+
+# -- what a dump holds, and what it does not -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["@x", "@dianomi 9", "a b", "[b] c", "", "NULL", "é", "ΝΑΙ"])
+def test_ids_and_sessions_of_all_kinds(name):
+    (example,) = read(EXAMPLE)
+    record = replace(example, id=name, session=name, players=(name, "", name) if name else None)
+    assert read(written(record, record)) == [record, record]
+    assert TRDUMP.losses(record) == set()
+
+
+def test_an_id_with_a_line_end_is_a_loss():
+    (example,) = read(EXAMPLE)
+    record = replace(example, id="a\nb", session="a\tb")
+    (back,) = read(written(record))
+    assert (back.id, back.session) == ("a b", "a b")
+    assert TRDUMP.losses(record) == {"id", "session"}
+
+
+@pytest.mark.parametrize("rules", ["prefadoros", "playelephant", "playelephant+ten-as-nine+empty-pot-pays-nothing"])
+def test_other_rules_are_a_loss(rules):
+    (example,) = read(EXAMPLE)
+    assert TRDUMP.losses(replace(example, rules=rules)) == {"rules"}
+
+
+def test_the_same_rules_in_other_words_are_none():
+    (example,) = read(EXAMPLE)
+    assert example.rules == "playelephant+empty-pot-pays-nothing"
+    assert TRDUMP.losses(replace(example, rules="playelephant+empty-pot-pays-nothing+kassa-30", kassa=50)) == set()
+
+
+def test_what_the_server_does_not_allow_is_not_written():
+    (example,) = read(EXAMPLE)
+    alone = replace(example, rules="classic", auction=None, declarations="pass alone", plays=None, tricks=(10, 0, 0))
+    assert problems(alone) == ()
+    with pytest.raises(RecordError, match="declarations: a dump has the rules of its server, playelephant") as caught:
+        written(alone)
+    assert len(caught.value.problems) == 1
+
+
+def test_tricks_beside_a_play_that_stops_early_are_a_loss():
+    (example,) = read(EXAMPLE)
+    assert TRDUMP.losses(replace(example, tricks=(6, 3, 1))) == set()
+    assert TRDUMP.losses(replace(example, plays=example.plays[:12], tricks=(6, 3, 1))) == {"tricks"}
+
+
+def test_notes_that_are_no_notes_of_a_dump():
+    (example,) = read(EXAMPLE)
+    junk = {
+        "trdump.refused_claims": "junk 9 ,",
+        "trdump.cancelled": "junk",
+        "trdump.first_action": "9" * 5000,
+        "trdump.param.ΑΣΟΙ": "ΙΣΩΣ",
+        "trdump.param.@x": "y",
+        "ppn.kontra": "K1",
+    }
+    record = replace(example, notes=junk)
+    (back,) = read(written(record))
+    assert replace(back, notes={}) == replace(example, notes={})
+    assert TRDUMP.losses(record) == {"notes"}
+    # Three accepted, the first of them too.
+    assert written(record).decode().splitlines()[1].split("\t")[3::2][:3] == ["ΝΑΙ"] * 3
+
+
+def test_polles_are_played():
+    deal = Deal.random(3)
+    record = Record(
+        hands=tuple(map(str, deal.hands)),
+        talon=str(deal.talon),
+        auction="1: pass pass pass",
+        plays=str(deal.hands[0].lowest),
+        rules="playelephant+polles+empty-pot-pays-nothing",
+    )
+    (back,) = read(written(record))
+    assert (back.plays, back.auction, back.rules) == (record.plays, record.auction, record.rules)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("@trparam", "42\t" + "\t" * 8 + "\n@trparam", "a table has one row, this is another"),
+        ("ΑΣΟΙ\tΝΑΙ", "ΑΣΟΙ\tΝΑΙ\nΑΣΟΙ\tΟΧΙ", '"ΑΣΟΙ" comes twice, again as "ΟΧΙ"'),
+        ("7002\t1\tΔΗΛΩΣΗ\tDTG", f"7002\t3\tΔΙΑΝΟΜΗ\t{PACK}", "the cards are dealt once"),
+        ("7007\t2\tΣΥΜΜΕΤΟΧΗ\tΠΑΙΖΩ", "7007\t1\tΑΓΟΡΑ\tDH7C8D7", "the contract is named once, and it was 6H"),
+    ],
+)
+def test_what_comes_twice_is_told(old, new, reason):
+    assert reason in problem_of_first(changed(old, new))
+
+
+def problem_of_first(data: bytes) -> str:
+    with pytest.raises(RecordError) as caught:
+        TRDUMP.read(frames(data)[0])
+    return str(caught.value.problems[0])

@@ -38,10 +38,12 @@ class Cutter:
                     self.start(number, tag)
                 elif tag is not None and tag not in words.COLUMNS:
                     fault = f"unknown tag, expected one of {', '.join(words.COLUMNS)}"
-                elif tag is not None:
-                    self.tag = tag
-                elif self.tag is None:
+                elif tag is None and self.tag is None:
                     fault = f"a row before the first tag, expected {words.TABLE} or {words.DEAL}"
+                else:
+                    self.tag = self.tag if tag is None else tag
+                    if not self.deal_line and self.tag not in (words.TABLE, words.PARAMETER):
+                        fault = f"{self.tag} belongs to a deal, expected {words.DEAL} before it"
             if self.deal_line:
                 self.add_to_deal(number, text, fault)
             else:

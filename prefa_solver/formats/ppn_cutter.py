@@ -21,8 +21,8 @@ class Cutter:
 
     def __init__(self) -> None:
         self.sections = 0
-        self.tags: list[tuple[str, str, int]] = []
-        """Name, text and line of each tag of the section."""
+        self.tags: dict[str, tuple[str, int]] = {}
+        """Text and line of each tag of the section, by name."""
         self.size = 0
         self.block = 0
         """Tags before the last blank line."""
@@ -79,33 +79,30 @@ class Cutter:
 
     def tag(self, number: int, text: str, tag: Tag) -> Iterator[Frame]:
         if self.has_deals:
-            self.start_section()
-        earlier = next((place for place, (name, _, _) in enumerate(self.tags) if name == tag.name), None)
-        if earlier is not None:
+            self.start_section({})
+        if tag.name in self.tags:
             # The same tag again: another section has begun, with this tag or after the last blank line.
-            kept = self.tags[self.block :] if earlier < self.block else []
-            self.tags = self.tags[: len(self.tags) - len(kept)]
+            kept = list(self.tags.items())[self.block :]
             yield from self.without_deals()
-            self.start_section(kept)
+            self.start_section({} if tag.name in dict(kept) else dict(kept))
         size = len(text.encode()) + 1
-        # One more place and some bytes are left for the session's name.
         if len(self.tags) >= MOST_SHARED or self.size + size > LONGEST_SHARED:
             fault = f"expected at most {MOST_SHARED} tags of {LONGEST_SHARED} bytes in all"
             yield Frame(number, text[:_SHOWN].encode(), fault)
             return
-        self.tags.append((tag.name, text, number))
+        self.tags[tag.name] = text, number
         self.size += size
 
-    def start_section(self, tags: list[tuple[str, str, int]] | None = None) -> None:
-        self.tags = [] if tags is None else tags
-        self.size = sum(len(text.encode()) + 1 for _, text, _ in self.tags)
+    def start_section(self, tags: dict[str, tuple[str, int]]) -> None:
+        self.tags = tags
+        self.size = sum(len(text.encode()) + 1 for text, _ in tags.values())
         self.block = 0
         self.has_deals = False
 
     def without_deals(self) -> Iterator[Frame]:
         """Tags that no deal follows would be lost without a word."""
         if self.tags and not self.has_deals:
-            _, text, number = self.tags[0]
+            text, number = next(iter(self.tags.values()))
             yield Frame(number, text[:_SHOWN].encode(), "tags of a section that has no deals")
 
     def open(self, number: int) -> None:
@@ -113,8 +110,8 @@ class Cutter:
         if not self.has_deals:
             self.has_deals = True
             self.sections += 1
-            lines = [text for _, text, _ in self.tags]
-            if not any(name == SESSION for name, _, _ in self.tags):
+            lines = [text for text, _ in self.tags.values()]
+            if SESSION not in self.tags:
                 lines.append(tag_line(SESSION, str(self.sections)))
             self.shared = "".join(f"{line}\n" for line in lines).encode()
         self.deal_line = number

@@ -129,7 +129,7 @@ class _Printer:
         noted = self.note("summary", SUMMARY)
         if noted is not None:
             told = summary_tricks(noted, self.order)
-            if told == (None if tricks is None else tuple(tricks)):
+            if told in (self.record.tricks, None if tricks is None else tuple(tricks)):
                 return noted
         if tricks is None:
             return None

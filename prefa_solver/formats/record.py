@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 
 from ..cards.seat import Seat
 from ..errors import quoted
+from ..escapes import plain
 from ..limits import MOST_MONEY, MOST_UNITS
 from .problem import Problem
 
@@ -36,6 +37,7 @@ Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
 
 # The name under which the types know the unknown fields. No file has it: there they stand among the others.
 _EXTRA = "+extra"
+_LONGEST_REASON = 120
 _HAND = Meta(
     description="A hand: a suit letter followed by its ranks, suit after suit; - for no cards.",
     examples=["SAKT7CQ98D7HAJ"],
@@ -210,7 +212,9 @@ def field_problems(data: bytes) -> list[Problem]:
 def _in_words(reason: str, value: str) -> str:
     if reason.startswith("Invalid enum value"):
         return f"expected a seat (1, 2 or 3), got {quoted(value)}"
-    return f"{reason[0].lower()}{reason[1:].replace('`', '')}: {quoted(value)}"
+    # The name of a field that nobody knows is in it, and may be anything.
+    said = plain(reason[:_LONGEST_REASON]).replace("`", "")
+    return f"{said[0].lower()}{said[1:]}: {quoted(value)}"
 
 
 def known_fields(record: Record) -> frozenset[str]:
