@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefa_solver import NotationError, RuleError, Seat
+from prefa_solver import NotationError, RuleError, Seat, settle
 from prefa_solver.games.danube.auction import DanubeAuction
 from prefa_solver.games.danube.contract import DANUBE_LADDER, DanubeContract
 from prefa_solver.games.danube.game import DanubeGame
 from prefa_solver.games.danube.kontra import KontraTalk
-from prefa_solver.games.danube.rules import DANUBE, DANUBE_VARIANTS, DanubeRules
+from prefa_solver.games.danube.rules import DANUBE, DanubeRules
 from prefa_solver.games.danube.session import DanubeSession
 from prefa_solver.games.danube.settlement import settle_danube
 from prefa_solver.games.game import Result
@@ -97,7 +97,7 @@ def test_the_variants():
     assert points("danube", "bells", 2, "", (0, 6, 4), kunstwerk=True, dealer=3) == (-3, 4, -1)
     assert points("danube+no-kunstwerk", "bells", 2, "", (0, 6, 4), kunstwerk=True, dealer=3) == (-3, 6, -3)
     assert points("danube", "bells", 2, "", (0, 6, 4), kunstwerk=True, dealer=2) == (-3, 6, -3)
-    for name in DANUBE_VARIANTS:
+    for name in DanubeRules.family.variants:
         assert DanubeRules.named(f"danube+{name}").is_named
         assert DanubeRules.named(f"danube+{name}") != DANUBE
 
@@ -355,6 +355,18 @@ def test_the_first_hand_deals_next():
 def test_lines_that_are_refused(line, message):
     with pytest.raises((NotationError, RuleError), match=message):
         DanubeSession(players=("Anna", "Bela", "Cilli")).add(line)
+
+
+def test_the_public_entry():
+    settled = settle("acorns", 1, "kontra pass", tricks=(8, 1, 1), rules="danube", from_hand=False)
+    assert settled.worth == (21, -14, -7)
+    assert settle("acorns", 1, "rekontra pass", tricks=(8, 1, 1), rules="danube", from_hand=True).worth == (30, -24, -6)
+
+
+def test_where_the_rules_come_from():
+    named = DanubeRules.named("danube+one-rekontra")
+    assert named.source_of("rekontra").startswith("one-rekontra: ")
+    assert all(named.source_of(field) for field in named.field_names() if field != "name")
 
 
 def test_the_game_behind_the_seam():

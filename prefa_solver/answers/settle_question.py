@@ -35,7 +35,10 @@ _NEEDS: dict[str, tuple[set[str], set[str]]] = {
 }
 # The same where a game is settled as the seam has it.
 _NEEDS_OF_A_GAME: dict[str, tuple[set[str], set[str]]] = {
-    "": ({"CONTRACT", "--declarer"}, {"--tricks", "--defence", "--talon"}),
+    "": (
+        {"CONTRACT", "--declarer"},
+        {"--tricks", "--defence", "--kontra", "--rekontra", "--talon", "--from-hand", "--kunstwerk", "--dealer"},
+    ),
     "--concede": ({"CONTRACT", "--declarer"}, set()),
     "--refuse": ({"--declarer"}, set()),
     "--all-pass": (set(), {"--tricks", "--nth"}),
@@ -55,6 +58,11 @@ class SettleQuestion:
     :param table: all outcomes of the contract are wanted.
     :param nth: the how-manieth deal in a row in which all passed.
     :param talon: its two cards, where they bring something.
+    :param kontra: the seats that said kontra.
+    :param rekontra: those of them that the declarer answered.
+    :param from_hand: the declarer played without the talon.
+    :param kunstwerk: the talon showed two equal ranks.
+    :param dealer: who dealt.
     """
 
     words: Sequence[str] = ()
@@ -71,6 +79,11 @@ class SettleQuestion:
     table: bool = False
     nth: int | None = None
     talon: str | None = None
+    kontra: Sequence[Seat] = ()
+    rekontra: Sequence[Seat] = ()
+    from_hand: bool = False
+    kunstwerk: bool = False
+    dealer: Seat | None = None
     rules: str
 
     def answer(self) -> SettleAnswer | ContractOutcomes | GameSettleAnswer | GameOutcomes:
@@ -84,7 +97,7 @@ class SettleQuestion:
         if not isinstance(named, AnyRules):
             return self._through_the_seam(kind, game(named))
         rules = named
-        if extra := self._given({"--nth": self.nth, "--talon": self.talon}):
+        if extra := self._given({"--nth": self.nth, "--talon": self.talon, **self._kontras()}):
             raise UsageError(f"{' and '.join(sorted(extra))} cannot be given under the rules {rules}")
         contract, said = _contract_and_declarations(self.words, self.defence)
         self._check(kind, contract, said)
@@ -147,12 +160,21 @@ class SettleQuestion:
             "--kassas": self.kassas,
             "--nth": self.nth,
             "--talon": self.talon,
+            **self._kontras(),
         }
         _check_given(self._given(options), kind, *_NEEDS_OF_A_GAME[kind])
+        if self.kontra or self.rekontra:
+            said = self._said_kontra(said)
         if self.table:
             assert contract is not None
             return GameOutcomes(played, played.contract(contract), self.declarer or Seat.ONE, said)
-        more = {"nth": self.nth, "talon": None if self.talon is None else CardSet.parse(self.talon)}
+        more = {
+            "nth": self.nth,
+            "talon": None if self.talon is None else CardSet.parse(self.talon),
+            "from_hand": self.from_hand or None,
+            "kunstwerk": self.kunstwerk or None,
+            "dealer": self.dealer,
+        }
         end: End = "passed" if passed else "conceded" if self.concede else "refused" if self.refuse else "played"
         result = Result(
             end=end,
@@ -163,6 +185,28 @@ class SettleQuestion:
             more={name: value for name, value in more.items() if value is not None},
         )
         return GameSettleAnswer(played, result, played.settle(result))
+
+    def _kontras(self) -> dict[str, object]:
+        """The options that a game with kontra has."""
+        return {
+            "--kontra": self.kontra or None,
+            "--rekontra": self.rekontra or None,
+            "--from-hand": self.from_hand or None,
+            "--kunstwerk": self.kunstwerk or None,
+            "--dealer": self.dealer,
+        }
+
+    def _said_kontra(self, said: str | None) -> str:
+        """One word for each opponent, as a game with kontra reads them."""
+        if said is not None:
+            raise UsageError("--kontra and --rekontra say what --defence says too: give one of them")
+        assert self.declarer is not None
+        if self.declarer in (*self.kontra, *self.rekontra):
+            raise UsageError(f"seat {self.declarer} is the declarer: an opponent says kontra")
+        return " ".join(
+            "rekontra" if seat in self.rekontra else "kontra" if seat in self.kontra else "pass"
+            for seat in (self.declarer.next, self.declarer.next.next)
+        )
 
     def _contract_and_said(self, played: Game) -> tuple[str | None, str | None]:
         """The contract and what was said. The words of --defence after its first one arrive among the arguments."""

@@ -4,8 +4,9 @@ from typing import Any
 
 import click
 
+from ..cards.seat import Seat
 from ..games.named import USUAL_RULES
-from .params import MONEY, WholeNumber, seat_option
+from .params import MONEY, WholeNumber, parsed_option, seat_option
 from .tell import tell
 
 __all__ = ["command"]
@@ -39,6 +40,10 @@ Examples:
   prefa settle 7H --declarer 1 --rules sochi --whist whist pass --tricks 7 2 1
   prefa settle misere --declarer 2 --tricks 1 0 9 --rules leningrad
   prefa settle --rules rostov all-pass --tricks 3 5 2 --nth 2
+\b
+  # Danube-Swabian Preferans: seat 1 said kontra; a Bettel from the hand
+  prefa settle acorns --declarer 2 --rules danube --tricks 3 7 0 --kontra 1
+  prefa settle bettel --declarer 1 --rules danube --tricks 0 6 4 --from-hand
 """
 
 
@@ -63,6 +68,13 @@ Examples:
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
 @click.option("--nth", type=WholeNumber(1, 1000), help="Preferans: which all-pass deal in a row it is. Default: 1.")
 @click.option("--talon", metavar="CARDS", help="Preferans: the talon, under rules in which it brings a premium.")
+@parsed_option("--kontra", "SEAT", Seat.parse, "Danube: an opponent who said kontra. May be repeated.", multiple=True)
+@parsed_option(
+    "--rekontra", "SEAT", Seat.parse, "Danube: an opponent whose kontra was answered. May be repeated.", multiple=True
+)
+@click.option("--from-hand", is_flag=True, help="Danube: the game was played without the talon.")
+@click.option("--kunstwerk", is_flag=True, help="Danube: the talon showed two equal ranks; --dealer is paid for it.")
+@seat_option("--dealer", "Danube: who dealt.")
 @click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
@@ -74,7 +86,8 @@ def command(rules_name: str, as_json: bool, **options: Any) -> None:
 
     The sums are in kapikia. "worth" is what a seat gained or lost if the pot is counted as belonging to all players
     in equal parts. In Preferans (--rules sochi, leningrad, rostov) play runs to the left, the entries are those of the
-    pool, the mountain and the whists, and the worth is in whists; --concede gives a game up without three.
+    pool, the mountain and the whists, and the worth is in whists; --concede gives a game up without three. In
+    Danube-Swabian Preferans (--rules danube) CONTRACT is one of leaves, bells, hearts, acorns, bettel and durchmarsch.
     """
     from ..answers.settle_question import SettleQuestion
 

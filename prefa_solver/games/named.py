@@ -7,6 +7,8 @@ stands in a TOML file. Names differ between the games, so that a name alone says
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from .danube.rules import DanubeRules
+from .prefa.rules import RuleSet
 from .preferans.rules import PreferansRules
 from .registry import USUAL_RULES, AnyRules, GameRules, families, find_rules, rule_set, rule_set_names
 
@@ -58,10 +60,17 @@ def game(rules: GameRules | str = USUAL_RULES) -> "Game":
 
 @lru_cache(maxsize=64)
 def _game(rules: GameRules) -> "Game":
-    if isinstance(rules, PreferansRules):
-        from .preferans.game import PreferansGame
+    # A game's module is loaded when it is first played.
+    match rules:
+        case PreferansRules():
+            from .preferans.game import PreferansGame
 
-        return PreferansGame(rules)
-    from .prefa.game import PrefaGame
+            return PreferansGame(rules)
+        case DanubeRules():
+            from .danube.game import DanubeGame
 
-    return PrefaGame(rules)
+            return DanubeGame(rules)
+        case RuleSet():
+            from .prefa.game import PrefaGame
+
+            return PrefaGame(rules)

@@ -5,12 +5,13 @@ from types import MappingProxyType
 
 from ..errors import RuleError, quoted
 from .checked import CheckedRules, Family
+from .danube.rules import DanubeRules
 from .prefa.rules import PLAYELEPHANT, RuleSet
 from .preferans.rules import PreferansRules
 
 __all__ = ["USUAL_RULES", "AnyRules", "GameRules", "families", "find_rules", "rule_set", "rule_set_names"]
 
-GameRules = RuleSet | PreferansRules
+GameRules = RuleSet | PreferansRules | DanubeRules
 """The rule sets of all games."""
 
 AnyRules = RuleSet
@@ -19,7 +20,7 @@ AnyRules = RuleSet
 USUAL_RULES: AnyRules = PLAYELEPHANT
 """The rules where nobody says others."""
 
-_KINDS: tuple[type[GameRules], ...] = (RuleSet, PreferansRules)
+_KINDS: tuple[type[GameRules], ...] = (RuleSet, PreferansRules, DanubeRules)
 _KIND_OF: Mapping[str, type[GameRules]] = MappingProxyType({name: kind for kind in _KINDS for name in kind.family.sets})
 """What reads a name with its variants, by the name without them."""
 

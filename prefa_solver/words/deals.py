@@ -4,6 +4,7 @@ from enum import Enum
 
 from ..formats.terms import Kind
 from ..games.contract import Contract
+from ..games.danube.settlement import DanubeOutcome
 from ..games.game import GameContract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
@@ -27,6 +28,8 @@ _OUTCOMES: dict[Enum, str] = {
     PreferansOutcome.GIVEN_UP: "given up",
     PreferansOutcome.ALL_PASS: "all passed, everybody for himself",
     PreferansOutcome.VOID: "all passed, void",
+    DanubeOutcome.WON: "won",
+    DanubeOutcome.LOST: "lost",
 }
 _KINDS = {
     Kind.PLAYED: "played",

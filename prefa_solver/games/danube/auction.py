@@ -183,3 +183,28 @@ class DanubeAuction:
         return tuple(
             contract for contract in DANUBE_LADDER if contract >= standing and contract.from_hand == standing.from_hand
         )
+
+    @property
+    def may_refuse(self) -> bool:
+        """Never."""
+        return False
+
+    def check_contract(self, contract: DanubeContract | str) -> None:
+        """Check that the declarer may name *contract*.
+
+        :raises RuleError: if there is no declarer, or he may not name it.
+        :raises NotationError: if it is not a game.
+        """
+        if isinstance(contract, str):
+            contract = DanubeContract.parse(contract)
+        if not self.is_over:
+            raise RuleError(f'nobody may name {contract}: in the auction "{self}" {self.result_text()}')
+        if contract not in self.contracts:
+            listed = ", ".join(map(str, self.contracts))
+            raise RuleError(f"seat {self.declarer} cannot name {contract}: expected one of {listed}")
+
+    def result_text(self) -> str:
+        """How the auction stands, in words."""
+        if not self.is_over:
+            return f"seat {self.to_speak} is to speak"
+        return f"seat {self.declarer} is the declarer with at least {self.standing}"
