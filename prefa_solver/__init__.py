@@ -174,6 +174,12 @@ def _preferans_words() -> Speaker:
     return preferans_reasons
 
 
+def _danube_session_words() -> SessionSpeaker:
+    from .words import danube_session
+
+    return danube_session
+
+
 def _preferans_session_words() -> SessionSpeaker:
     from .words import preferans_session
 
@@ -185,6 +191,7 @@ speak_with("prefa", _prefa_words)
 speak_with("preferans", _preferans_words)
 speak_with("preferans-session", _preferans_session_words)
 speak_with("danube", _danube_words)
+speak_with("danube-session", _danube_session_words)
 read_names_with(find_rules)
 
 

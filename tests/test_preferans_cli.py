@@ -220,3 +220,18 @@ def test_keeping_a_sheet(tmp_path):
         assert result.exit_code == 1
         assert message in result.stderr
         assert result.stderr.count("\n") == 1
+
+
+def test_a_sheet_of_another_game(tmp_path):
+    file = tmp_path / "game.txt"
+    answer(f"ledger {file} --new --rules danube --players 'Anna Bela Cilli'")
+    text = answer(f"ledger {file} --add 'acorns Anna 8 1 1' --add 'bettel Bela 0 1 0 kontra pass' --why")
+    kept = game("danube").read_session(file.read_text(encoding="utf-8"))
+    assert str(kept) == file.read_text(encoding="utf-8")
+    first = ps.settle("acorns", 1, "pass pass", tricks=(8, 1, 1), rules="danube")
+    assert kept.rows[0].settlement.worth == first.worth
+    assert kept.sheet[0]["points"][0] == first.worth[0]
+    assert text.startswith("Anna\n  points  ")
+    assert "If they stopped now: Anna" in text
+    result = run(f"ledger {file} --add 'acorns X 8 1 1'")
+    assert 'no player "X"' in result.stderr

@@ -87,5 +87,12 @@ class DanubeGame:
             result.contract, result.declarer, result.said or "", result.tricks, self.rules, **dict(result.more)
         )
 
+    def read_session(self, text: str) -> DanubeSession:
+        """
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a deal cannot be.
+        """
+        return DanubeSession.parse(text, self.rules)
+
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
         return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)

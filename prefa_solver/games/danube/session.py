@@ -11,18 +11,25 @@ player after its dealer, deals the next.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import accumulate
 from typing import Self
 
 from ...cards.seat import Seat
 from ...errors import NotationError, PrefaError, RuleError, quoted
 from ...limits import whole_number
+from ..spoken import session_speaker
+from ..table import sheet_lines, sheet_text
 from .contract import ALL_TRICKS, DanubeContract
 from .kontra import KontraTalk
 from .rules import DANUBE, DanubeRules
 from .settlement import DanubeSettlement, settle_danube
 
-__all__ = ["DanubeDeal", "DanubeSession"]
+__all__ = ["SESSION", "DanubeDeal", "DanubeRow", "DanubeSession"]
+
+SESSION = "danube-session"
+"""Under which name a session finds its words."""
+
 
 _KUNSTWERK = "kunstwerk"
 
@@ -41,6 +48,15 @@ class DanubeDeal:
         said = "" if self.said.factors == (1, 1) else str(self.said)
         words = (self.contract, self.declarer, *self.tricks, said, _KUNSTWERK if self.kunstwerk else "")
         return " ".join(filter(None, map(str, words)))
+
+
+@dataclass(frozen=True, slots=True)
+class DanubeRow:
+    """One line of a session: what was played, who dealt, and what it cost."""
+
+    entry: DanubeDeal
+    dealer: int
+    settlement: DanubeSettlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +119,62 @@ class DanubeSession:
         """What each player is owed, or below 0 owes; the sum is 0."""
         return tuple(int(sum(deal.worth[place] for deal in self.settlements)) for place in range(len(Seat)))
 
+    @property
+    def entries(self) -> tuple[DanubeDeal, ...]:
+        """The deals, as the seam calls them."""
+        return self.deals
+
+    @property
+    def rows(self) -> tuple[DanubeRow, ...]:
+        """One for each deal."""
+        pairs = zip(self.deals, self.settlements, strict=True)
+        return tuple(DanubeRow(deal, self.dealer_of(number), settled) for number, (deal, settled) in enumerate(pairs))
+
+    @property
+    def sheet(self) -> tuple[dict[str, tuple[int, ...]], ...]:
+        """For each player his running debts, in ``points``: a number for each deal that changed them."""
+        sections = []
+        for place in range(len(Seat)):
+            moved = [int(deal.worth[place]) for deal in self.settlements]
+            running = tuple(accumulate(moved))
+            sections.append({"points": tuple(sum_ for sum_, change in zip(running, moved, strict=True) if change)})
+        return tuple(sections)
+
+    def names(self, row: DanubeRow) -> tuple[str, ...]:
+        """The players' names by seat, for `DanubeSettlement.explain`."""
+        return self.players
+
+    def explain_row(self, row: DanubeRow) -> list[str]:
+        """What one deal brought, and why."""
+        return session_speaker(SESSION).explain_row(self, row)
+
+    def explain_results(self) -> list[str]:
+        """How it stands, in sentences."""
+        return session_speaker(SESSION).explain_session(self)
+
+    @classmethod
+    def parse(cls, text: str, rules: DanubeRules | str = DANUBE) -> Self:
+        """Read a session as a score-keeper types it: ``players`` and ``dealer``, which may be left out, then a line a
+        deal. The inverse of ``str()``, but for the rules.
+
+        :raises NotationError: if a line cannot be read; the message says which.
+        :raises RuleError: if a deal cannot be.
+        """
+        head, lines = sheet_lines(text)
+        session = cls(DanubeRules.of(rules), tuple(head.get("players", "A B C").split()))
+        if dealer := head.get("dealer"):
+            session = replace(session, first_dealer=session.player(dealer))
+        deals = []
+        for number, line in lines:
+            try:
+                deals.append(session._read(line))
+            except PrefaError as error:
+                raise type(error)(f"line {number}: {error}") from None
+        return replace(session, deals=tuple(deals))
+
+    def __str__(self) -> str:
+        return sheet_text(self.rules, self.players, self.first_dealer, self.deals)
+
     def add(self, entry: DanubeDeal | str) -> Self:
         """The session after one deal more.
 
@@ -139,7 +211,7 @@ class DanubeSession:
                 f"cannot read {quoted(text)}: expected a game, its declarer and three numbers of tricks, "
                 'as in "acorns 1 8 1 1"'
             )
-        contract, declarer = DanubeContract.parse(words[0]), self._player(words[1])
+        contract, declarer = DanubeContract.parse(words[0]), self.player(words[1])
         first, second, third = (whole_number(word, 0, ALL_TRICKS, "tricks") for word in words[2:5])
         rest = [word.lower() for word in words[5:]]
         said = KontraTalk.parse(" ".join(word for word in rest if word != _KUNSTWERK), self.rules)
@@ -147,7 +219,11 @@ class DanubeSession:
             raise NotationError(f"{_KUNSTWERK} comes twice in {quoted(text)}")
         return DanubeDeal(contract, declarer, (first, second, third), said, _KUNSTWERK in rest)
 
-    def _player(self, word: str) -> int:
+    def player(self, word: str) -> int:
+        """The number of the player with that name or number.
+
+        :raises NotationError: if there is no such player.
+        """
         names: Sequence[str] = [name.casefold() for name in self.players]
         if word.casefold() in names:
             return names.index(word.casefold()) + 1
