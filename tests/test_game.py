@@ -204,7 +204,7 @@ def test_who_speaks_first():
 
 
 def test_names_of_rule_sets_are_read_everywhere():
-    assert rule_set_names() == (*RULE_SETS, "sochi", "leningrad", "rostov")
+    assert rule_set_names() == (*RULE_SETS, "sochi", "leningrad", "rostov", "danube")
     assert rule_set("Classic+Four-Players") == RuleSet.named("classic+four-players")
     assert rule_set(DESKTOP) is DESKTOP
     assert read_rules("classic") is CLASSIC
