@@ -9,6 +9,7 @@ import click
 from ...cards.seat import Seat
 from ...games.contract import Contract
 from ...games.named import USUAL_RULES
+from ...limits import MOST_SEED
 from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ _CLUES = (
     ),
 )
 _SEED = click.option(
-    "--seed", type=WholeNumber(0, 2**64 - 1), default=1, show_default=True, help="Names the sample of layouts."
+    "--seed", type=WholeNumber(0, MOST_SEED), default=1, show_default=True, help="Names the sample of layouts."
 )
 _THREADS = click.option("--threads", type=THREADS, help="How many to use. Default: one for every core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
