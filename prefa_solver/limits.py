@@ -4,9 +4,11 @@ Only ASCII digits are read. ``int()`` would also take the digits of other script
 in its own way on some thousands of digits.
 """
 
+import operator
 import re
+from typing import SupportsIndex
 
-from .errors import NotationError, quoted
+from .errors import NotationError, quoted, shown
 
 __all__ = [
     "LONGEST_LINE",
@@ -14,8 +16,10 @@ __all__ = [
     "LONGEST_TEXT",
     "MOST_ENTRIES",
     "MOST_MONEY",
+    "MOST_SEED",
     "MOST_THREADS",
     "MOST_UNITS",
+    "checked_seed",
     "whole_number",
 ]
 
@@ -25,6 +29,8 @@ MOST_MONEY = 10**9
 """What a pot may hold, and what a deal may pay."""
 MOST_UNITS = 1_000_000
 """Units that a player may put into the pot, or points into his kassa."""
+MOST_SEED = 2**64 - 1
+"""The number that names a sample or a set of deals."""
 MOST_ENTRIES = 10_000
 """Entries of a ledger: many more than anyone plays in one session."""
 
@@ -49,4 +55,14 @@ def whole_number(text: str, least: int, most: int, what: str = "") -> int:
     if number is None or not least <= number <= most:
         name = f"{what}: " if what else ""
         raise NotationError(f"{name}expected a whole number from {least} to {most}, got {quoted(text)}")
+    return number
+
+
+def checked_seed(seed: object) -> int:
+    """*seed*, which names a sample: a whole number from 0 to `MOST_SEED`.
+
+    :raises NotationError: if it is not one.
+    """
+    if not isinstance(seed, SupportsIndex) or not 0 <= (number := operator.index(seed)) <= MOST_SEED:
+        raise NotationError(f"seed is {shown(seed)}, expected a whole number from 0 to {MOST_SEED}")
     return number

@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prefa_solver import ALL_CARDS, Card, CardSet, DealError, NotationError, Rank, Suit
+from prefa_solver import ALL_CARDS, Card, CardSet, DealError, NotationError, Rank, Seat, Strain, Suit
 from prefa_solver.errors import quoted, shown
+from prefa_solver.games.prefa.payments import Outcome
 from support import card_sets, cards, refusal
 
 HAND = CardSet.parse("SAKT7CQ98D7HAJ")
@@ -100,6 +101,13 @@ def test_numbers_that_stand_for_nothing():
         CardSet(1 << 32)
     with pytest.raises(DealError, match="a card mask has 32 bits, got -0x1"):
         CardSet(-1)
+
+
+@pytest.mark.parametrize("kind", [Card, Suit, Rank, Seat, Strain, Outcome])
+@pytest.mark.parametrize("value", [10**5000, -(10**5000), 99, 0.5, "x", None, [1]], ids=shown)
+def test_any_value_is_a_member_or_the_documented_error(kind, value):
+    with pytest.raises(NotationError, match=f" is no {kind.__name__}: expected "):
+        kind(value)
 
 
 def test_set_algebra():

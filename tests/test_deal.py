@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, DESKTOP, Card, CardSet, Deal, DealError, NotationError, RuleError, Seat, Strain
+from prefa_solver.errors import shown
 from support import deals, refusal
 
 ONE, TWO, THREE, TALON = "SAKQCJTDA87HK9", "SJT9CAKDKQHQJT", "S87CQ987DJT9H7", "HA8"
@@ -228,3 +229,9 @@ def test_every_deal_has_positions(deal, declarer, random):
 def test_ten_cards_each_and_a_talon_are_the_pack():
     deal = Deal.random(3)
     assert deal.hands[0] | deal.hands[1] | deal.hands[2] | deal.talon == ALL_CARDS
+
+
+@pytest.mark.parametrize("cards", [0, 11, -1, 10**5000], ids=shown)
+def test_random_hands_have_1_to_10_cards(cards):
+    with pytest.raises(DealError, match="expected 1 to 10"):
+        Deal.random(1, cards=cards)

@@ -1,10 +1,12 @@
 """Files on disk: whole or not at all, kept apart, locked."""
 
 import os
+import pty
 import stat
 import subprocess
 import sys
 import threading
+import tty
 from pathlib import Path
 
 import pytest
@@ -285,3 +287,17 @@ for _ in range(50):
     runs = [subprocess.Popen([sys.executable, "-c", code], env=environment) for _ in range(3)]
     assert [run.wait() for run in runs] == [0, 0, 0]
     assert Path("count").read_text() == "150"
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_a_terminal_gets_no_control_characters_and_a_pipe_gets_all(name):
+    data = "a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f\nb\n".encode() + b"\xff\n"
+    program = f"from prefa_solver.disk.output import write_whole; write_whole({name!r}, {data!r})"
+    ours, theirs = pty.openpty()
+    tty.setraw(theirs)  # else the terminal itself turns \n into \r\n
+    subprocess.run([sys.executable, "-c", program], stdout=theirs, check=True)
+    shown = os.read(ours, 4096)
+    os.close(theirs)
+    os.close(ours)
+    assert shown == r"a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f".encode() + b"\nb\n\\xff\n"
+    assert subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True).stdout == data

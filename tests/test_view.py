@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from prefa_solver import ALL_CARDS, Card, CardSet, DealError, NotationError, Seat, Strain, View, card_values
+from prefa_solver.errors import shown
 from support import card_sets, hidden, packs, seats
 
 EMPTY = CardSet(0)
@@ -151,3 +152,11 @@ def test_a_full_view_is_counted_with_little_work():
     view = View((twelve - CardSet.parse("DJ9"), ALL_CARDS - twelve, ALL_CARDS - twelve), (10, 10, 10), 1, "S", 1)
     assert view.count() == 184_756
     assert view.space.counting_steps < 400
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 10**5000, 1.0, "1", None], ids=shown)
+def test_a_seed_has_a_range(seed):
+    view = View(("SAK", "SQJT98", "SQJT98"), (2, 2, 2), 1, "NT", 1)
+    with pytest.raises(NotationError, match=f"seed is .*, expected a whole number from 0 to {2**64 - 1}"):
+        view.sample(3, seed)
+    assert len(view.sample(3, 0)) == len(view.sample(3, 2**64 - 1)) == 3

@@ -1,14 +1,33 @@
 """What the enums of the package share: how they print, and how they refuse a wrong number."""
 
-from enum import Enum, IntEnum
-from typing import NoReturn
+from enum import Enum, EnumType, IntEnum
+from typing import Any
 
 from ..errors import NotationError, shown
 
 __all__ = ["NamedEnum", "TextEnum"]
 
 
-class NamedEnum(Enum):
+class _Checked(EnumType):
+    """Makes a value that stands for no member a `NotationError`.
+
+    ``_missing_`` would do, but for integers of thousands of digits: `Enum` puts the value in a message of its own, and
+    that fails.
+    """
+
+    def __call__(cls, value: object, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().__call__(value, *args, **kwargs)
+        except ValueError:
+            values = [member.value for member in cls]  # type: ignore[var-annotated]
+        if issubclass(cls, int):
+            expected = f"a number from {min(values)} to {max(values)}"
+        else:
+            expected = f"one of {', '.join(map(str, values))}"
+        raise NotationError(f"{shown(value)} is no {cls.__name__}: expected {expected}")
+
+
+class NamedEnum(Enum, metaclass=_Checked):
     """An `Enum` whose ``repr()`` can be pasted.
 
     Its values are short keys, such as ``one_down``; `words` makes of them what people read.
@@ -18,7 +37,7 @@ class NamedEnum(Enum):
         return f"{type(self).__name__}.{self.name}"
 
 
-class TextEnum(IntEnum):
+class TextEnum(IntEnum, metaclass=_Checked):
     """An `IntEnum` that prints, also inside f-strings, as its text and not as its number."""
 
     def __repr__(self) -> str:
@@ -26,10 +45,3 @@ class TextEnum(IntEnum):
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
-
-    @classmethod
-    def _missing_(cls, value: object) -> NoReturn:
-        numbers = [member.value for member in cls]
-        raise NotationError(
-            f"{shown(value)} is no {cls.__name__}: expected a number from {min(numbers)} to {max(numbers)}"
-        )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .inputs import check_read_once
 from .params import THREADS, WholeNumber
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
 from .terminal import say
@@ -95,6 +96,7 @@ def command(
     """
     from ..batch.run import Request, score_files
 
+    check_read_once(files)
     request = Request(
         files=files,
         output=output,

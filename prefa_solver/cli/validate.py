@@ -3,6 +3,7 @@
 import click
 
 from ..escapes import plain
+from .inputs import check_read_once
 from .progress import finish_quietly_on_broken_pipe
 from .terminal import complain, say, say_record
 
@@ -33,6 +34,7 @@ def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
     from ..batch.validation import validate
     from ..errors import NotationError
 
+    check_read_once(files)
     records = found = 0
     with finish_quietly_on_broken_pipe():
         for file in files:

@@ -2,7 +2,7 @@
 
 What is written goes to a file beside it, which takes its name at the end. A full disk, an error or Ctrl-C in between
 leave nothing. Streams and devices are written as they are: standard output (``-``, ``/dev/stdout``), ``/dev/fd/3``,
-``/dev/null``, named pipes.
+``/dev/null``, named pipes. Only on a terminal control characters are spelled out.
 """
 
 import io
@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from typing import IO, Any, BinaryIO
 
 from ..errors import NotationError
-from ..escapes import plain
+from ..escapes import plain, plain_lines
 from .names import STANDARD, descriptor_of
 
 __all__ = [
@@ -87,11 +87,11 @@ class Output:
         """
         if self.name == STANDARD:
             out = self._opened()
-            out.write(data)
+            out.write(_shown_on(out, data))
             out.flush()
             return
         with writing(self.name):
-            self._opened().write(data)
+            self._opened().write(data if self._target is not None else _shown_on(self._opened(), data))
             if self._target is None:
                 self._opened().flush()
 
@@ -148,6 +148,13 @@ class Output:
     def as_file(self) -> io.RawIOBase:
         """A file object for libraries that write to one. Closing it does nothing."""
         return _Writable(self)
+
+
+def _shown_on(out: IO[bytes], data: bytes) -> bytes:
+    """*data* as it goes to *out*: on a terminal nothing but printable text, to a pipe or a device as it is."""
+    if not out.isatty():
+        return data
+    return plain_lines(data.decode("utf-8", "surrogateescape")).encode()
 
 
 @contextmanager

@@ -119,25 +119,40 @@ def _too_long(field: str, text: str) -> Problem:
     return Problem(field, f"expected {_LONGEST_FIELD} characters at most, got {len(text)}: {quoted(text)}")
 
 
-@lru_cache(1 << 12)
 def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
     """An auction as `Auction` prints it, first hand before the calls.
 
     :param first: who speaks first if *text* does not say it.
-    :raises PrefaError: if *text* is not an auction under the rules.
+    :raises PrefaError: if *text* is not an auction under the rules, or too long for one.
     """
-    return str(_auction(text, first, rules))
+    _check_length("auction", text)
+    return _full_auction(text, first, rules)
 
 
 @lru_cache(1 << 12)
+def _full_auction(text: str, first: Seat, rules: AnyRules) -> str:
+    return str(_auction(text, first, rules))
+
+
 def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
     """The seat of each call.
 
-    :raises PrefaError: if *auction* is not an auction under the rules of that name.
+    :raises PrefaError: if *auction* is not an auction under the rules of that name, or one of them is too long.
     """
-    if len(auction) > _LONGEST_FIELD:
-        raise NotationError(_too_long("auction", auction).reason)
+    _check_length("auction", auction)
+    _check_length("rules", rules)
+    return _speakers(auction, rules)
+
+
+@lru_cache(1 << 12)
+def _speakers(auction: str, rules: str) -> tuple[Seat, ...]:
     return Auction.parse(auction, rule_set(rules)).speakers
+
+
+def _check_length(field: str, text: str) -> None:
+    """Before *text* is remembered: what is too long would stay in memory."""
+    if len(text) > _LONGEST_FIELD:
+        raise NotationError(_too_long(field, text).reason)
 
 
 class _Reader:

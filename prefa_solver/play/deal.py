@@ -11,7 +11,7 @@ from ..cards.card import ALL_CARDS, Card, CardSet
 from ..cards.hands import Hands, card_count, check_disjoint, check_size, parse_hands, the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError, quoted
+from ..errors import DealError, NotationError, quoted, shown
 from .position import MAX_TRICKS, Objective, Position
 from .rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from .turns import first_leader
@@ -122,7 +122,7 @@ class Deal:
         if cards == MAX_TRICKS:
             return cls._of_pack(pack, Seat.THREE)
         if not 1 <= operator.index(cards) <= MAX_TRICKS:
-            raise DealError(f"hands of {cards} cards, expected 1 to {MAX_TRICKS}")
+            raise DealError(f"hands of {shown(cards)} cards, expected 1 to {MAX_TRICKS}")
         one, two, three = (CardSet.from_cards(pack[i : i + cards]) for i in range(0, 3 * MAX_TRICKS, MAX_TRICKS))
         return cls((one, two, three), CardSet(0))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..cards.card import CardSet
 from ..errors import DealError
+from ..limits import checked_seed
 from .counting import Counting
 from .holder import Holder
 
@@ -83,15 +84,17 @@ class Layouts:
         every time for the same *seed*, and a prefix of a sample is a sample.
 
         :raises DealError: if there is no layout at all.
+        :raises NotationError: if *seed* is not a whole number from 0 to 2**64 - 1.
         """
         self.check()
-        return random.Random(seed).sample(range(self.count), min(n, self.count))
+        return random.Random(checked_seed(seed)).sample(range(self.count), min(n, self.count))
 
     def sample(self, n: int, seed: int) -> "NDArray[np.uint32]":
         """The layouts with these `numbers`.
 
         :returns: ``uint32[min(n, count), places]``.
         :raises DealError: if there is no layout at all.
+        :raises NotationError: if *seed* is not a whole number from 0 to 2**64 - 1.
         """
         import numpy as np
 

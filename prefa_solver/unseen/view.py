@@ -157,6 +157,8 @@ class View:
         """*n* different layouts, all equally likely, in random order; all of them if there are no more.
 
         :returns: ``uint32[min(n, count), 3]``, a mask a seat; the same every time for the same *seed*.
+        :raises DealError: if there is no layout at all.
+        :raises NotationError: if *seed* is not a whole number from 0 to 2**64 - 1.
         """
         return self.space.sample(n, seed)[:, : len(Seat)]
 

@@ -9,6 +9,7 @@ import click
 from ...cards.seat import Seat
 from ...games.contract import Contract
 from ...games.named import USUAL_RULES
+from ...limits import MOST_SEED
 from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
@@ -40,11 +41,15 @@ _CLUES = (
     ),
 )
 _SEED = click.option(
+<<<<<<< HEAD
     "--seed",
     type=WholeNumber(0, 2**64 - 1),
     default=1,
     show_default=True,
     help="The number that the sample of layouts is made from.",
+=======
+    "--seed", type=WholeNumber(0, MOST_SEED), default=1, show_default=True, help="Names the sample of layouts."
+>>>>>>> main
 )
 _THREADS = click.option("--threads", type=THREADS, help="How many threads to use. Default: one for each core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
