@@ -41,15 +41,11 @@ def _shard(text: str) -> "Shard":
 
 
 @click.command(epilog=_EXAMPLES)
-<<<<<<< HEAD
 @click.option(
     "--seed",
-    type=WholeNumber(0, 2**64 - 1),
+    type=WholeNumber(0, MOST_SEED),
     help="The number that the deals are made from. Default: a new one every time.",
 )
-=======
-@click.option("--seed", type=WholeNumber(0, MOST_SEED), help="Names the deals. Default: a new seed every time.")
->>>>>>> main
 @click.option("-n", "--count", type=WholeNumber(0, 10**9), default=1, show_default=True, help="How many deals.")
 @click.option(
     "--cards",

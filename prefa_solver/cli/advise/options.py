@@ -41,15 +41,11 @@ _CLUES = (
     ),
 )
 _SEED = click.option(
-<<<<<<< HEAD
     "--seed",
-    type=WholeNumber(0, 2**64 - 1),
+    type=WholeNumber(0, MOST_SEED),
     default=1,
     show_default=True,
     help="The number that the sample of layouts is made from.",
-=======
-    "--seed", type=WholeNumber(0, MOST_SEED), default=1, show_default=True, help="Names the sample of layouts."
->>>>>>> main
 )
 _THREADS = click.option("--threads", type=THREADS, help="How many threads to use. Default: one for each core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
