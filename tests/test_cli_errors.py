@@ -209,3 +209,11 @@ def test_any_bytes_on_standard_input_end_well(stdin, as_json):
     result = prefa("solve", "-", *["--json"] * as_json, stdin=stdin)
     check_any_outcome(result)
     assert as_json or not result.stdout or result.stdout.startswith("Deal 1, standard input:")
+
+
+@pytest.mark.parametrize("command", ["solve", "claim", "review", "score", "validate"])
+def test_standard_input_is_read_once(command):
+    result = prefa(command, "-", "-", stdin="SAK SQJ ST9\n")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "standard input (-) is named twice, and it can be read only once" in result.stderr

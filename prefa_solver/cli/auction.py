@@ -33,7 +33,7 @@ Examples:
   prefa auction --rules desktop --first-deal \\
       --deal "SKQJT9CKQJTDK SA87C9DQ7HAQ98 CA87DAJT9HKJT" 6S 6C
 \b
-  # another way of holding; a file with an auction a line
+  # another way of holding; a file with an auction on each line
   prefa auction 6S 6C 6D 6D 6H --rules desktop
   prefa auction auctions.txt --json
 \b
@@ -46,14 +46,16 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("calls", nargs=-1)
 @seat_option("--first", "First hand, who speaks first. Default: 1.")
-@click.option("--deal", "dealt", metavar="DEAL", help="The cards, which say who speaks first where --first does not.")
-@click.option("--first-deal", is_flag=True, help="With --deal: it is the first deal of a game.")
-@click.option("--contract", metavar="CONTRACT", help="What the declarer names: check that he may.")
+@click.option("--deal", "dealt", metavar="DEAL", help="The cards. They say who speaks first, unless --first does.")
+@click.option("--first-deal", is_flag=True, help="With --deal: this is the first deal of a game.")
+@click.option(
+    "--contract", metavar="CONTRACT", help="The contract that the declarer names; the command checks that he may."
+)
 @click.option(
     "--all-passes",
     type=WholeNumber(0, 1000),
     default=0,
-    help="Preferans: in how many deals before this one, in a row, all passed.",
+    help="Preferans: the number of deals in a row, just before this one, in which all passed.",
 )
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object an auction (keys: docs/money-json.md).")
@@ -67,13 +69,13 @@ def command(
     rules_name: str,
     as_json: bool,
 ) -> None:
-    """Replay the auction CALLS, show what may be called at each point, and who is the declarer.
+    """Replay the auction CALLS, show the calls that were allowed at each point, and name the declarer.
 
-    Calls are pass, a bid such as 6S, =6S or = ("I have", the same step), stay ("if they stay, I take them") and take
-    ("I take it"). In place of calls: files with an auction a line, where # starts a comment, or - for standard
-    input. A line may begin with first hand and a colon: "2: stay pass pass".
+    The calls are pass, a bid such as 6S, =6S or = ("I have", the same step), stay ("if they stay, I take them") and
+    take ("I take it"). Instead of calls you can give files with an auction on each line, where # starts a comment, or
+    - for standard input. A line may begin with first hand and a colon: "2: stay pass pass".
 
-    In Preferans (--rules sochi, leningrad, rostov) bids go up by any number of steps, here holds the last bid, and
+    In Preferans (--rules sochi, leningrad, rostov) a bid may go up by several steps, here holds the last bid, and
     misere and misere-hand are bids.
     """
     from ..answers.auction import AuctionAnswer

@@ -24,13 +24,13 @@ Examples:
     show_default=True,
     help="How long to measure each kind of question.",
 )
-@click.option("--threads", type=THREADS, help="How many to use at most. Default: one for every core.")
+@click.option("--threads", type=THREADS, help="The most threads to use. Default: one for each core.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/json.md).")
 def command(seconds: float, threads: int | None, as_json: bool) -> None:
-    """Measure how many deals a second this machine solves.
+    """Measure how many deals this machine solves in a second.
 
-    Every kind of question is asked for a while, on the same random deals each time. If the machine does
-    other work meanwhile, the figures say little.
+    The command asks each kind of question for a while, about the same random deals each time. If the machine does
+    other work at the same time, the figures mean little.
     """
     from ..answers.bench import measures
 

@@ -39,8 +39,8 @@ Examples:
 
 @click.command(epilog=_EXAMPLES)
 @click.argument("deal", nargs=-1)
-@click.option("--hand", metavar="CARDS", help="The declarer's cards, where no others are known; with --unseen.")
-@click.option("--unseen", metavar="CARDS", help="All cards that he has not seen; with --hand.")
+@click.option("--hand", metavar="CARDS", help="The declarer's cards, if no others are known; use it with --unseen.")
+@click.option("--unseen", metavar="CARDS", help="All cards that he has not seen; use it with --hand.")
 @seat_option("--declarer", "Who claims: 1, 2 or 3.")
 @strain_option("--strain", "The trumps: S, C, D, H or NT.")
 @click.option(
@@ -56,7 +56,7 @@ Examples:
     "voids",
     multiple=True,
     metavar="SEAT:SUIT",
-    help="A suit that a defender is known not to hold: 2:C. Those that --played shows need not be said.",
+    help="A suit that a defender is known not to hold: 2:C. The command finds those that --played shows.",
 )
 @click.option(
     "--at-least",
@@ -67,12 +67,18 @@ Examples:
     metavar="K",
     help="Whether the defence can take K tricks. 1 is a claim of all the rest.",
 )
-@click.option("--any", "any_position", is_flag=True, help="Judge it even where the rules allow no claim, for analysis.")
-@click.option("--nodes", type=WholeNumber(0, 10**12), help="How much to search for the sure tricks. Default: 2000000.")
+@click.option(
+    "--any", "any_position", is_flag=True, help="Judge it even if the rules do not allow a claim there, for analysis."
+)
+@click.option(
+    "--nodes",
+    type=WholeNumber(0, 10**12),
+    help="How many states the search for sure tricks may visit. Default: 2000000.",
+)
 @click.option(
     "--rules", type=click.Choice(rule_set_names()), metavar="NAME", help=f"The rule set. Default: {USUAL_RULES}."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a claim (keys: docs/claims.md).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each claim (keys: docs/claims.md).")
 def command(
     deal: tuple[str, ...],
     hand: str | None,
@@ -90,17 +96,17 @@ def command(
 ) -> None:
     """Judge the claim of a declarer who is on lead.
 
-    DEAL is the three hands as they are now, "SAK7 S98C9 SQJD9"; or, with --played, as they were at the start, with the
-    talon; or a position such as `prefa solve` prints; or a file of hands, in which every record with a claim is
-    judged.
+    DEAL is the three hands as they are now, "SAK7 S98C9 SQJD9". With --played, it is the hands as they were at the
+    start, with the talon. It can also be a position that `prefa solve` printed, or a file of hands, in which every
+    record with a claim is judged.
 
-    Three verdicts, each with its proof. On this layout: with all hands known, a line that wins all the tricks claimed,
-    or one that refutes the claim. On every layout: whether one way of playing wins them whatever the cards are that
-    the declarer has not seen; the way, or a layout that beats it. The defenders: whether each of them, seeing his own
-    cards and the declarer's, can know that the defence takes a trick.
+    There are three verdicts, each with its proof. On this layout: with all hands known, a line that wins all the
+    tricks claimed, or one that refutes the claim. On every layout: whether one way of playing wins them wherever the
+    unseen cards are, with that way of playing, or with a layout that beats it. The defenders: whether each of them,
+    who sees his own cards and the declarer's, can know that the defence takes a trick.
 
-    Nothing is sampled for a verdict. "Undecided" can only come up where fewer than all the remaining tricks are in
-    question, when --nodes does not suffice.
+    No verdict rests on a sample. A verdict can be "undecided" only if the question is about fewer than all the
+    remaining tricks and --nodes is too small.
     """
     from ..answers.claim_question import ClaimQuestion
     from ..answers.situation import Question

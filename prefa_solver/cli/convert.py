@@ -20,14 +20,14 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the file shows.")
-@click.option("--to", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: as the name of OUT ends.")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found from the file.")
+@click.option("--to", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the ending of OUT says.")
 def command(source: str, target: str, format: str | None, to: str | None) -> int:
     """Write the records of the hand file IN to OUT, in another format, compression or both.
 
-    IN and OUT may be `-`; gzip and zstd are seen in IN, and chosen for OUT by its name (.gz, .zst). What OUT's format
-    cannot hold is counted on standard error. A record that cannot be read, or written, is named there and left out;
-    then the exit code is 1.
+    IN and OUT may be `-`. Compression with gzip or zstd is recognised in IN; for OUT it follows from the name (.gz,
+    .zst). If OUT's format cannot hold something, the command counts that on standard error. It also names there each
+    record that it cannot read or write, and leaves it out; the exit code is then 1.
     """
     from ..formats.conversion import convert
 

@@ -41,14 +41,18 @@ def _shard(text: str) -> "Shard":
 
 
 @click.command(epilog=_EXAMPLES)
-@click.option("--seed", type=WholeNumber(0, MOST_SEED), help="Names the deals. Default: a new seed every time.")
+@click.option(
+    "--seed",
+    type=WholeNumber(0, MOST_SEED),
+    help="The number that the deals are made from. Default: a new one every time.",
+)
 @click.option("-n", "--count", type=WholeNumber(0, 10**9), default=1, show_default=True, help="How many deals.")
 @click.option(
     "--cards",
     type=WholeNumber(1, 10),
     default=10,
     show_default=True,
-    help="How many cards a hand has: with fewer than ten, endings, without a talon.",
+    help="How many cards a hand has. Fewer than ten make endings, without a talon.",
 )
 @parsed_option(
     "--where",
@@ -65,9 +69,9 @@ def _shard(text: str) -> "Shard":
     "--to",
     "layout",
     type=click.Choice(["text", "jsonl", "trdump", "ppn", "numpy", "parquet"]),
-    help="How they are written. Default: as the name of the output ends (.npy, .parquet …), else text.",
+    help="The format. Default: what the ending of the output's name says (.npy, .parquet …), else text.",
 )
-@click.option("--solve", is_flag=True, help="With the tricks of every declarer, strain and defence.")
+@click.option("--solve", is_flag=True, help="Add the tricks of every declarer, strain and defence.")
 @click.option("-j", "--jobs", type=THREADS, help="Threads for --solve. Default: one for each core.")
 @click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal, with --output.")
 def command(
@@ -82,10 +86,10 @@ def command(
     jobs: int | None,
     progress: bool | None,
 ) -> None:
-    """Print random deals, one a line: the hands of seats 1, 2 and 3, and the talon.
+    """Print random deals, one on each line: the hands of seats 1, 2 and 3, and the talon.
 
-    The deals of a seed are the same every time and everywhere, and more of them start with the same ones.
-    `prefa solve` reads what this prints. docs/batch.md describes the files of a solved set.
+    The same seed gives the same deals every time and on every machine, and a larger --count begins with the same
+    deals. `prefa solve` reads what this command prints. docs/batch.md describes the files of solved deals.
     """
     from secrets import randbits
 

@@ -13,7 +13,7 @@ from ..decoding import STANDARD_INPUT, read_lines
 from ..errors import NotationError, PrefaError, quoted
 from ..escapes import plain
 
-__all__ = ["DealText", "are_files", "deal_texts", "hands_text", "located"]
+__all__ = ["DealText", "are_files", "check_read_once", "deal_texts", "hands_text", "located"]
 
 _DOTTED_HAND = frozenset("SCDHscdh789TJQKA10akqjt.-")
 
@@ -49,12 +49,24 @@ def are_files(words: Sequence[str]) -> bool:
     """Whether *words* name files (``-``: standard input), pipes among them, and not the text of a deal.
 
     :raises NotationError: if one of them can only be the name of a file, and there is no such file.
+    :raises click.UsageError: if standard input is among them twice.
     """
     missing = [word for word in words if word != STANDARD_INPUT and not os.path.exists(word)]
     for word in missing:
         if _is_name(word):
             raise NotationError(f"no such file: {quoted(word)}")
-    return bool(words) and not missing
+    if missing or not words:
+        return False
+    check_read_once(words)
+    return True
+
+
+def check_read_once(files: Sequence[str]) -> None:
+    """
+    :raises click.UsageError: if standard input is among *files* twice: it has nothing more to give.
+    """
+    if list(files).count(STANDARD_INPUT) > 1:
+        raise click.UsageError("standard input (-) is named twice, and it can be read only once")
 
 
 def _is_name(word: str) -> bool:

@@ -21,7 +21,7 @@ _EXAMPLES = """\
 Examples:
 
 \b
-  # a session as it is typed: who plays, then a line a deal
+  # a session as you type it: the players, then a line for each deal
   printf '%s\\n' 'rules classic' 'players Anna Babis Christos' \\
       '6S Christos 2 2 6' '7H Anna 8 0 2' | prefa ledger -
 \b
@@ -31,7 +31,7 @@ Examples:
   prefa ledger game.txt --add "7S 2 2 7 1 play pass together" --why
   prefa ledger game.txt --undo
 \b
-  # the other way of writing it; what programs read
+  # the sheet in sections; the form that programs read
   prefa ledger game.txt --sheet sections
   prefa ledger game.txt --json
 """
@@ -39,10 +39,14 @@ Examples:
 
 @click.command(epilog=_EXAMPLES)
 @click.argument("file", metavar="FILE")
-@click.option("--new", is_flag=True, help="Make the file: a session without deals. JSON, if its name ends in .json.")
+@click.option(
+    "--new", is_flag=True, help="Make the file, a session without deals. It is JSON if its name ends in .json."
+)
 @click.option("--players", metavar="NAMES", help="With --new: the players' names in play order. Default: A B C.")
 @click.option("--dealer", metavar="PLAYER", help="With --new: who deals first. Default: the last player.")
-@click.option("--rules", "rules_name", metavar="RULES", help="A rule set or a .toml file, whatever FILE says.")
+@click.option(
+    "--rules", "rules_name", metavar="RULES", help="A rule set or a .toml file, instead of the one that FILE names."
+)
 @click.option("--add", "added", multiple=True, metavar="LINE", help="Add a line to the file; may be repeated.")
 @click.option("--undo", is_flag=True, help="Take the last line back.")
 @click.option("--sheet", type=click.Choice(["table", "sections"]), default="table", help="How the sheet is written.")
@@ -62,8 +66,8 @@ def command(
 ) -> None:
     """Keep the ledger of a session in FILE, or read one from standard input (-).
 
-    FILE is text, a line a deal, or JSON. The first lines may say "rules NAME", "players NAME NAME NAME" and "dealer
-    PLAYER"; then come, in any number:
+    FILE is text with a deal on each line, or JSON. The first lines may say "rules NAME", "players NAME NAME NAME" and
+    "dealer PLAYER". After them come any number of these lines:
 
     \b
       6H 1 7 1 2                     contract, declarer, tricks by player
@@ -71,12 +75,12 @@ def command(
       8C 3 0 1 9 aces                the four aces were announced
       6H 1 pass pass                 nobody defended
       concede 7S 2                   a solo conceded at the last bid
-      refuse 2                       "I take it", and then no contract
+      refuse 2                       said "I take it", then refused to play
       pass                           all passed (pass 3 4 3: and played)
       top-up 10                      each puts ten units more into the pot
       close                          the players agree to stop
 
-    A player is a name or a number, # starts a comment. With four players the dealer sits out and has 0 tricks.
+    A player is a name or a number, and # starts a comment. With four players the dealer sits out and has 0 tricks.
 
     Under the rules of Preferans ("rules sochi") the lines are:
 

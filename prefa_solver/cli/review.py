@@ -37,14 +37,18 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("deal", nargs=-1)
 @seat_option("--declarer", "The declarer's seat: 1, 2 or 3.")
-@click.option("--contract", metavar="CONTRACT", help="What he named, such as 6H.")
-@strain_option("--strain", "The trumps, in place of a contract: then only tricks are counted.")
-@click.option("--discard", metavar="CARDS", help="The two cards that he threw.")
+@click.option("--contract", metavar="CONTRACT", help="What the declarer named, such as 6H.")
+@strain_option("--strain", "The trumps, if there is no contract; then only tricks are counted.")
+@click.option("--discard", metavar="CARDS", help="The two cards that the declarer threw.")
 @click.option("--played", metavar="CARDS", help="The cards in the order they were played, as far as they are known.")
-@click.option("--claim", is_flag=True, help="He claimed the tricks left after that, and the defence agreed.")
+@click.option(
+    "--claim", is_flag=True, help="The declarer claimed the tricks left after --played, and the defence agreed."
+)
 @click.option("--defence", metavar="WORDS", help='What the defenders said: "play pass alone". Default: both play.')
-@click.option("--aces", is_flag=True, help='He announced "and the aces".')
-@click.option("--auction", metavar="WORDS", help="The auction, for the least contract he might have named.")
+@click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
+@click.option(
+    "--auction", metavar="WORDS", help="The auction, which sets the lowest contract that he might have named."
+)
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
 @click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the pot held. Default: enough.")
@@ -57,10 +61,10 @@ Examples:
     type=WholeNumber(0, 10_000),
     default=0,
     metavar="N",
-    help="For each card that cost a trick: could its player know? On N layouts that look the same to him.",
+    help="For each card that cost a trick, look at N layouts that look the same to its player: could he know?",
 )
 @click.option("--html", metavar="FILE", help="Write an HTML page as well.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object a deal (keys: docs/review.md).")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each deal (keys: docs/review.md).")
 def command(
     deal: tuple[str, ...],
     numbers: tuple[int, ...],
@@ -69,14 +73,15 @@ def command(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Review a played deal: what each card cost, whom, and what else there was.
+    """Review a played deal: what each card cost, who lost by it, and what would have been better.
 
     DEAL is the three hands and the talon as they were dealt, or files of hands in any format that `prefa convert`
-    reads. Every position is solved with all hands seen. A card marked ? cost its side a trick or its player money,
-    one marked ?? also turned the deal. Kapikia count the pot as belonging to all three alike.
+    reads. Every position is solved with all hands seen. A card marked ? cost its side a trick, or its player money. A
+    card marked ?? also changed how the deal ended. Sums in kapikia count the pot as belonging to all players in equal
+    parts.
 
-    A card that the rules do not allow is reported with its trick and the rule, and the review goes up to there.
-    The exit code is 1 if there was such a card, or a record that cannot be reviewed.
+    If the rules do not allow a card, the review reports it with its trick and the rule, and stops there. The exit
+    code is 1 if there was such a card, or a record that cannot be reviewed.
     """
     if html is not None:
         from ..disk.names import STANDARD, check_apart

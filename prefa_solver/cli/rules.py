@@ -23,8 +23,8 @@ Examples:
 def command(context: click.Context) -> None:
     """List the rule sets, and the variants that can be added to one.
 
-    A rule set is named as NAME, NAME+VARIANT or NAME+VARIANT+VARIANT; or it is a file that ends in .toml with a
-    house's own rules: a base, variants, and any field that `prefa rules show` prints.
+    The name of a rule set is NAME, NAME+VARIANT or NAME+VARIANT+VARIANT. It can also be a file that ends in .toml
+    with the rules of a house: a base, variants, and any field that `prefa rules show` prints.
     """
     if context.invoked_subcommand is None:
         from ..answers.rules import rules_listing
@@ -61,7 +61,7 @@ def show(name: str, as_toml: bool, as_json: bool) -> None:
 def diff(one: str, other: str, as_json: bool) -> None:
     """Print the fields in which the rule sets A and B differ, with the source of each value.
 
-    A field that matters in neither of them is left out.
+    A field that has no effect in either of them is left out.
     """
     from ..answers.rules import RulesAnswer, RulesDifference
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from .inputs import check_read_once
 from .params import THREADS, WholeNumber
 from .progress import Bar, finish_quietly_on_broken_pipe, progress_bar
 from .terminal import say
@@ -36,11 +37,11 @@ Examples:
     "--to",
     "layout",
     type=click.Choice(["table", "csv", "jsonl", "parquet"]),
-    help="How the rows are written. Default: as the name of the output ends, else a table.",
+    help="The format of the rows. Default: what the ending of the output's name says, else a table.",
 )
 @click.option("--errors", metavar="FILE", help="Where records that cannot be scored go, with the reason (JSON Lines).")
 @click.option("--check", is_flag=True, help="List the records whose recorded result differs from the settlement.")
-@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the file shows.")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found from the file.")
 @click.option("-j", "--jobs", type=THREADS, help="Workers, at most two for each core. Default: one.")
 @click.option(
     "--executor",
@@ -50,16 +51,22 @@ Examples:
     help="processes, threads, or dask://HOST:PORT for a Dask cluster.",
 )
 @click.option(
-    "--chunk", type=WholeNumber(1, 1_000_000), default=2048, show_default=True, help="Records at a time, at most."
+    "--chunk",
+    type=WholeNumber(1, 1_000_000),
+    default=2048,
+    show_default=True,
+    help="The most records to handle at a time.",
 )
 @click.option(
     "--best-play/--no-best-play",
     default=True,
     show_default=True,
-    help="Find what best play would have paid; it takes most of the time.",
+    help="Find what best play would have paid. This takes most of the time.",
 )
-@click.option("--resume", is_flag=True, help="Go on where a run with the same options stopped.")
-@click.option("--overwrite", is_flag=True, help="Start again from the beginning, although an earlier run stopped.")
+@click.option("--resume", is_flag=True, help="Continue where a run with the same options stopped.")
+@click.option(
+    "--overwrite", is_flag=True, help="Start again from the beginning, even if an earlier run was interrupted."
+)
 @click.option("--summary/--no-summary", default=True, help="Print a summary at the end.", show_default=True)
 @click.option("--progress/--no-progress", default=None, help="Show a bar. Default: on a terminal.")
 def command(
@@ -78,16 +85,18 @@ def command(
     summary: bool,
     progress: bool | None,
 ) -> int:
-    """Score every record of hand files: what was taken and paid, what best play would have brought, who lost tricks.
+    """Score every record of hand files: the tricks taken, the payments, what best play would have brought, and who
+    lost tricks.
 
-    There is a row for each record, in the order of the input, and at the end a summary by player and by contract. A
-    record that cannot be scored never stops the run. The exit code is 1 if there was such a record, or if --check found
-    a difference.
+    The output has a row for each record, in the order of the input, and at the end a summary by player and by
+    contract. A record that cannot be scored never stops the run. The exit code is 1 if there was such a record, or if
+    --check found a difference.
 
-    The columns are described in docs/batch.md, the formats of hand files in docs/formats.md.
+    docs/batch.md describes the columns, and docs/formats.md the formats of hand files.
     """
     from ..batch.run import Request, score_files
 
+    check_read_once(files)
     request = Request(
         files=files,
         output=output,

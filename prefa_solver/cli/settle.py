@@ -19,11 +19,12 @@ Examples:
   # both defend; the tricks are by seat
   prefa settle 6H --declarer 1 --tricks 7 1 2
 \b
-  # the second defender takes the first along; the first defends alone
+  # the second defender invites the first; the first defends alone
   prefa settle 7H --declarer 1 --tricks 8 1 1 --defence pass together
   prefa settle 7H --declarer 1 --tricks 7 3 0 --defence play pass alone
 \b
-  # nobody defends; a solo conceded; "I take it" and no contract; all passed
+  # nobody defends; a solo is conceded; a player who said "I take it" refuses
+  # to play; all pass
   prefa settle 6S --declarer 2 --defence pass pass --aces
   prefa settle 7D --declarer 2 --concede
   prefa settle --declarer 3 --refuse --rules classic+i-take-it
@@ -56,17 +57,19 @@ Examples:
     "--whist",
     multiple=True,
     metavar="WORDS",
-    help="What the defenders said, in order: play, pass, together, alone. In short: both (the default), none; alone "
-    "and together are said by the first defender, after the second passed. In Preferans: whist, pass, half.",
+    help="What the defenders said, in order: play, pass, together, alone. Short forms: both (the default), "
+    "none, alone (play pass alone) and together (play pass together). In Preferans: whist, pass, half.",
 )
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 @click.option("--hand", metavar="CARDS", help="The declarer's twelve cards, to check the aces.")
 @click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
 @click.option("--kassas", metavar="POINTS", help='What each kassa holds, by seat: "4 9 20". Default: enough.')
 @click.option("--concede", is_flag=True, help="The declarer concedes a solo; CONTRACT is his last bid.")
-@click.option("--refuse", is_flag=True, help='The declarer said "I take it" and names no contract.')
+@click.option("--refuse", is_flag=True, help='The declarer said "I take it" and refuses to name a contract.')
 @click.option("--all-pass", is_flag=True, help="All three passed in the auction.")
-@click.option("--nth", type=WholeNumber(1, 1000), help="Preferans: which all-pass deal in a row it is. Default: 1.")
+@click.option(
+    "--nth", type=WholeNumber(1, 1000), help="Preferans: the number of this all-pass deal in a row of them. Default: 1."
+)
 @click.option("--talon", metavar="CARDS", help="Preferans: the talon, under rules in which it brings a premium.")
 @parsed_option("--kontra", "SEAT", Seat.parse, "Danube: an opponent who said kontra. May be repeated.", multiple=True)
 @parsed_option(
@@ -75,19 +78,21 @@ Examples:
 @click.option("--from-hand", is_flag=True, help="Danube: the game was played without the talon.")
 @click.option("--kunstwerk", is_flag=True, help="Danube: the talon showed two equal ranks; --dealer is paid for it.")
 @seat_option("--dealer", "Danube: who dealt.")
-@click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with an ample pot.")
+@click.option("--table", is_flag=True, help="Print all outcomes of CONTRACT, with a pot that can pay them.")
 @click.option("--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help=_RULES_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/money-json.md).")
 def command(rules_name: str, as_json: bool, **options: Any) -> None:
-    """Settle a deal: every payment, and why.
+    """Settle a deal: list every payment and say why it is due.
 
-    CONTRACT is what the declarer named, such as 6H. Seats are numbered in play order, to the right; the first
+    CONTRACT is what the declarer named, such as 6H. Seats are numbered in play order, to the right. The first
     defender sits at the declarer's right. `prefa rules` lists the rule sets.
 
-    The sums are in kapikia. "worth" is what a seat gained or lost if the pot is counted as belonging to all players
-    in equal parts. In Preferans (--rules sochi, leningrad, rostov) play runs to the left, the entries are those of the
-    pool, the mountain and the whists, and the worth is in whists; --concede gives a game up without three. In
-    Danube-Swabian Preferans (--rules danube) CONTRACT is one of leaves, bells, hearts, acorns, bettel and durchmarsch.
+    The sums are in kapikia. The column "worth" is what a seat gained or lost if the pot belongs to all players in
+    equal parts.
+
+    In Preferans (--rules sochi, leningrad, rostov) play runs to the left. The entries are those of the pool, the
+    mountain and the whists, and the worth is in whists. --concede gives up a game without three. In Danube-Swabian
+    Preferans (--rules danube) CONTRACT is one of leaves, bells, hearts, acorns, bettel and durchmarsch.
     """
     from ..answers.settle_question import SettleQuestion
 

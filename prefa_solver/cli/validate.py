@@ -3,6 +3,7 @@
 import click
 
 from ..escapes import plain
+from .inputs import check_read_once
 from .progress import finish_quietly_on_broken_pipe
 from .terminal import complain, say, say_record
 
@@ -19,18 +20,21 @@ Examples:
 
 @click.command(epilog=_EXAMPLES)
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: what the file shows.")
-@click.option("--json", "as_json", is_flag=True, help="Print an object a line: file, line, field, reason.")
+@click.option("--from", "format", metavar="FORMAT", help="text, jsonl, trdump or ppn. Default: found from the file.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print one JSON object for each problem: file, line, field, reason."
+)
 def command(files: tuple[str, ...], format: str | None, as_json: bool) -> int:
-    """List every problem of hand files: the line, the field, what was wrong and what was expected.
+    """List every problem of hand files: the line, the field, what is wrong and what was expected.
 
-    It looks at everything that `prefa score` needs: the cards, the auction, contract and declarations under the
-    record's rules, every card played, the tricks. The exit code is 1 if there is a problem.
+    The command checks everything that `prefa score` needs: the cards, every card played, the tricks, and the auction,
+    contract and declarations under the rules of the record. The exit code is 1 if there is a problem.
     """
     from ..answers.validate import problem_record
     from ..batch.validation import validate
     from ..errors import NotationError
 
+    check_read_once(files)
     records = found = 0
     with finish_quietly_on_broken_pipe():
         for file in files:

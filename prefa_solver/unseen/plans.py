@@ -33,7 +33,7 @@ _EFFORTS = {"quick": 3_000, "usual": 200_000}
 _NO_LIMIT = 1 << 28
 # A front of so many rows nearly always has the best plan in it; larger ones are for proofs.
 _FEW_ROWS = 4
-_MORE_ROWS = (32, 256)
+_MANY_ROWS = 48
 _ANY_SLACK = 1 << 20
 
 
@@ -171,13 +171,12 @@ def _bounds(plans: "Plans", card: Card, total: int, nodes: int) -> tuple[int, in
         if better is not None:
             low = max(low, better[0])
             return low, low
-    for rows in _MORE_ROWS:
-        if low >= high:
-            break
-        above = plans.best_plan(card, total - low - 1, True, rows, nodes)
+    if low < high:
+        above = plans.best_plan(card, total - low - 1, True, _MANY_ROWS, nodes)
         if above is not None:
             high = min(high, max(low, above[0]))
-        below = plans.best_plan(card, total - low - 1, False, rows, nodes)
+    if low < high:
+        below = plans.best_plan(card, total - low - 1, False, _MANY_ROWS, nodes)
         if below is not None:
             low = max(low, below[0])
     return low, high

@@ -9,7 +9,7 @@ COMMANDS = {
     "contract": "Ten cards kept: what to name.",
     "defence": "Play, pass, together or alone?",
     "concede": "Give up a solo, or play it out?",
-    "bid": "Ten cards, before the talon: how high to go.",
+    "bid": "Ten cards, before the talon: how high to bid.",
 }
 
 _EXAMPLES = """\
@@ -25,9 +25,9 @@ command = PrefaGroup(
     name="advise",
     package=__name__,
     summaries=COMMANDS,
-    help="""What to throw, what to name, how to defend, when to give up.
+    help="""Say what to throw, what to name, how to defend and when to give up.
 
-    Amounts are kapikia: what a deal is worth to you, with a third of the pot counted as each player's own. They assume
-    double-dummy play: everybody sees all the cards.""",
+    Amounts are in kapikia. They say what a deal is worth to you, with a third of the pot counted as each player's own.
+    They assume double-dummy play: everybody sees all the cards and plays as well as possible.""",
     epilog=_EXAMPLES,
 )

@@ -21,15 +21,20 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("words", metavar="HAND10", nargs=-1)
 @click.option(
-    "--margin", type=Decimal(0, 1000), default=2.0, show_default=True, help="How wide passing's interval may be."
+    "--margin",
+    type=Decimal(0, 1000),
+    default=2.0,
+    show_default=True,
+    help="How wide the interval of passing may be, in kapikia.",
 )
 @asking("Where you sit; seat 1 leads first and bids first, seat 3 dealt.", minimum=False, defence=False)
 def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
-    """How high to go, before the talon is seen.
+    """Say how high to bid, before you see the talon.
 
-    For every step of the ladder: the chance that you make a contract of that name with the talon and your best
+    For every step of the ladder, the answer has the chance that you make that contract with the talon and your best
     discard, what it is worth to become the declarer with that minimum, and what it is worth to leave the deal to
-    another player who would play it. Then the highest step worth holding, what "if they stay" is worth, and passing.
+    another player who would play it. Then it names the highest step worth holding, and says what "if they stay" and
+    passing are worth.
     """
     from ...answers.advice.bid import answer_bid
 

@@ -21,10 +21,10 @@ Examples:
 @click.argument("words", metavar="HAND12", nargs=-1)
 @asking("Where you sit; seat 1 leads first, seat 3 dealt.")
 def command(words: tuple[str, ...], asked: Asked) -> None:
-    """Whether to concede a solo or to play it out.
+    """Say whether to concede a solo or to play it out.
 
-    HAND12 is your hand with the talon, and --minimum your last bid. A conceded solo is paid as two down, with a fixed
-    split of the tricks; it is compared with the best that you can throw and name.
+    HAND12 is your hand with the talon, and --minimum is your last bid. A conceded solo is paid as two down, with a
+    fixed split of the tricks. The command compares that with the best plan that you can throw and name.
     """
     from ...answers.advice.concede import answer_concede
 

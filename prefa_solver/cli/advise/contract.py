@@ -22,9 +22,9 @@ Examples:
 @click.option("--discard", metavar="CARDS", required=True, help="The two cards thrown.")
 @asking("Where you sit; seat 1 leads first, seat 3 dealt.")
 def command(words: tuple[str, ...], discard: str, asked: Asked) -> None:
-    """What to name when the discard is chosen: every contract, with its chances and its worth, exactly.
+    """Say what to name once the discard is chosen: every contract, with its exact chances and its worth.
 
-    HAND10 is what you keep; with the two thrown cards in it, it is read as all twelve.
+    HAND10 is the ten cards that you keep. If it includes the two thrown cards, it is read as all twelve.
     """
     from ...answers.advice.contract import answer_contract
 

@@ -31,7 +31,7 @@ Examples:
 @click.argument("words", metavar="[HAND10]", nargs=-1)
 @contract_option("--contract", "What the declarer has named, such as 7H.")
 @seat_option("--declarer", "The declarer's seat. Default: 1.")
-@click.option("--hands", metavar="DEAL", help="All hands are known: the deal, in place of HAND10.")
+@click.option("--hands", metavar="DEAL", help="The deal instead of HAND10, if all hands are known.")
 @click.option("--discard", metavar="CARDS", help="With --hands: the two cards that the declarer threw.")
 @click.option(
     "--within",
@@ -41,10 +41,18 @@ Examples:
     help="The contract is made within so many tricks.",
 )
 @click.option(
-    "--tail", type=Decimal(0, 1), default=0.0, show_default=True, help="Weight of a layout for each trick more."
+    "--tail",
+    type=Decimal(0, 1),
+    default=0.0,
+    show_default=True,
+    help="The weight of a layout is multiplied by this for each trick more.",
 )
 @click.option(
-    "--margin", type=Decimal(0, 1000), default=2.0, show_default=True, help="How wide an interval may be, in kapikia."
+    "--margin",
+    type=Decimal(0, 1000),
+    default=2.0,
+    show_default=True,
+    help="How wide an interval may be to each side, in kapikia.",
 )
 @asking("Where you sit; the first defender is the seat after the declarer.", minimum=False, defence=False)
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
@@ -59,14 +67,15 @@ def command(
     margin: float,
     asked: Asked,
 ) -> None:
-    """What a defender should say: play, pass, together or alone.
+    """Say what a defender should declare: play, pass, together or alone.
 
-    HAND10 is your hand. The answer averages over layouts in which the declarer could have named the contract: of his
-    twelve cards he throws the best two for it, and then makes it within one trick (--within), all hands played as well
-    as can be. Layouts further away count --tail times as much for every trick.
+    HAND10 is your hand. The answer averages over layouts in which the declarer could have named the contract. In each
+    he throws the best two of his twelve cards for it; the layout counts if he then makes the contract, or misses it
+    by no more than --within tricks, double dummy. A layout further away has its weight multiplied by --tail for each
+    trick more.
 
-    With --hands all cards are known: what every sequence of declarations is worth, and what both defenders say if each
-    thinks of himself alone.
+    With --hands all cards are known. The answer is then what every sequence of declarations is worth, and what the
+    two defenders say if each thinks of himself alone.
     """
     if contract is None:
         raise click.UsageError("--contract is missing: what the declarer has named, such as 7H")

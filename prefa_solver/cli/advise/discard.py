@@ -32,24 +32,28 @@ Examples:
 @click.command(epilog=_EXAMPLES)
 @click.argument("words", metavar="HAND12", nargs=-1)
 @click.option(
-    "--hands", metavar='"FIRST SECOND"', help="All hands are known: the first defender's ten cards and the second's."
+    "--hands",
+    metavar='"FIRST SECOND"',
+    help="The ten cards of the first defender and of the second, if all hands are known.",
 )
-@click.option("--all", "everything", is_flag=True, help="Value every plan on all layouts; no race.")
-@click.option("--quick", is_flag=True, help="Only the first look: few layouts, wide intervals.")
-@click.option("--plot", metavar="FILE", help="Draw the distribution: png, svg, pdf.")
+@click.option("--all", "everything", is_flag=True, help="Value every plan on all layouts, without a race.")
+@click.option("--quick", is_flag=True, help="Take only a first look: few layouts, wide intervals.")
+@click.option("--plot", metavar="FILE", help="Draw the distribution of tricks to a png, svg or pdf file.")
 @asking("Where you sit; seat 1 leads first, seat 3 dealt.")
 def command(
     words: tuple[str, ...], hands: str | None, everything: bool, quick: bool, plot: str | None, asked: Asked
 ) -> None:
-    """Which two of twelve cards to throw, and what to name.
+    """Say which two of twelve cards to throw, and which contract to name.
 
-    HAND12 is your hand with the talon. For everything that you can throw and name, the answer says how many tricks it
-    makes over all 184,756 ways in which the other cards can lie, with all hands played as well as can be, and what it
-    is worth on average: kapikia, with a third of the pot counted as each player's own.
+    HAND12 is your hand with the talon. A plan is two cards to throw and a strain to name. For each plan the answer
+    says how many tricks it makes over all 184,756 ways in which the other cards can lie, double dummy: everybody sees
+    all the cards and plays as well as possible. It also says what the plan is worth on average, in kapikia, with a
+    third of the pot counted as each player's own.
 
-    The plans race on sampled layouts; what falls clearly behind drops out, and what is left, with the best of every
-    strain, is valued on all layouts. What stands with a ± is sampled, and the ± is its 95% interval. --all values
-    every plan. Ctrl-C answers with what there is.
+    The plans first race on sampled layouts, and a plan that is clearly behind drops out. The plans that are left, and
+    the best plan of each strain, are then valued on all layouts. A number with ± is sampled, and the ± is its 95%
+    interval. --all values every plan on all layouts. If you press Ctrl-C, the answer is made from what is known by
+    then.
     """
     if hands is not None:
         from ...answers.advice.known_discard import answer_known_discard

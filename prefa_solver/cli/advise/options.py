@@ -29,7 +29,7 @@ _DEFENCE = click.option(
     type=click.Choice(["best", "both"]),
     default="best",
     show_default=True,
-    help="How the defenders declare: each as is best for him, or both always play.",
+    help="How the defenders declare: each in the way that is best for him (best), or both always play (both).",
 )
 _MINIMUM = contract_option("--minimum", "The lowest contract that the auction allows. Default: 6S.")
 _CLUES = (
@@ -41,9 +41,13 @@ _CLUES = (
     ),
 )
 _SEED = click.option(
-    "--seed", type=WholeNumber(0, MOST_SEED), default=1, show_default=True, help="Names the sample of layouts."
+    "--seed",
+    type=WholeNumber(0, MOST_SEED),
+    default=1,
+    show_default=True,
+    help="The number that the sample of layouts is made from.",
 )
-_THREADS = click.option("--threads", type=THREADS, help="How many to use. Default: one for every core.")
+_THREADS = click.option("--threads", type=THREADS, help="How many threads to use. Default: one for each core.")
 _JSON = click.option("--json", "as_json", is_flag=True, help="Print one JSON object (keys: docs/advice-json.md).")
 
 
