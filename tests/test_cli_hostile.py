@@ -197,3 +197,28 @@ def test_pipes_are_read(tmp_path, command):
         output, errors = run.communicate(timeout=60)
     assert (run.returncode, errors) == (0, b"")
     assert output
+
+
+STREAMS = [
+    *[[word.replace("IN", "pipe") for word in (args if "IN" in " ".join(args) else [*args, "IN"])] for args in READERS],
+    *[[word.replace("IN", "-") for word in (args if "IN" in args else [*args, "IN"])] for args in READERS[:8]],
+]
+
+
+@pytest.mark.parametrize("args", STREAMS, ids=" ".join)
+def test_what_a_stream_says_first_is_told(tmp_path, args):
+    """A stream cannot be read twice: who looks at its first line to see what it is keeps it for the message."""
+    name = next(word for word in args if word == "-" or word.startswith("pipe"))
+    if name != "-":
+        os.mkfifo(tmp_path / name)
+    with subprocess.Popen(
+        [*PREFA, *args], cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as run:
+        if name != "-":
+            (tmp_path / name).write_text("junk here\n")
+        output, errors = run.communicate(b"junk here\n" if name == "-" else b"", timeout=60)
+    said = (output + errors).decode()
+    assert run.returncode == 1
+    assert "Traceback" not in said
+    assert f"{name}:" in said or (name == "-" and "standard input:" in said)
+    assert ("key/value" if name.endswith(".toml") else "junk") in said

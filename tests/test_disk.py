@@ -291,7 +291,7 @@ for _ in range(50):
 
 @pytest.mark.parametrize("name", ["-", "/dev/stdout"])
 def test_a_terminal_gets_no_control_characters_and_a_pipe_gets_all(name):
-    data = "a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f\nb\n".encode() + b"\xff\n"
+    data = "a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f\nb\tc\n".encode() + b"\xff\n"
     program = f"from prefa_solver.disk.output import write_whole; write_whole({name!r}, {data!r})"
     ours, theirs = pty.openpty()
     tty.setraw(theirs)  # else the terminal itself turns \n into \r\n
@@ -299,5 +299,5 @@ def test_a_terminal_gets_no_control_characters_and_a_pipe_gets_all(name):
     shown = os.read(ours, 4096)
     os.close(theirs)
     os.close(ours)
-    assert shown == r"a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f".encode() + b"\nb\n\\xff\n"
+    assert shown == r"a\x1b]52;c;eA==\x07\u202eΆ♠,\r\x9b2J\x7f".encode() + b"\nb\tc\n\\xff\n"
     assert subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, check=True).stdout == data

@@ -151,10 +151,14 @@ class Output:
 
 
 def _shown_on(out: IO[bytes], data: bytes) -> bytes:
-    """*data* as it goes to *out*: on a terminal nothing but printable text, to a pipe or a device as it is."""
+    """*data* as it goes to *out*: on a terminal nothing but printable text, to a pipe or a device as it is.
+
+    Tabs stay: they do no harm, and a dump is made of them.
+    """
     if not out.isatty():
         return data
-    return plain_lines(data.decode("utf-8", "surrogateescape")).encode()
+    text = data.decode("utf-8", "surrogateescape")
+    return "\t".join(map(plain_lines, text.split("\t"))).encode()
 
 
 @contextmanager
