@@ -127,7 +127,7 @@ def test_a_file_goes_on_after_a_record_that_cannot_be_reviewed(tmp_path):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        ([], 2, "no deal"),
+        ([], 2, "a deal is missing"),
         ([DEAL, *OPTIONS], 2, "--played is missing"),
         ([DEAL, "--declarer", "1", "--played", "SA"], 2, "--contract is missing"),
         ([DEAL, "--contract", "6H", "--played", "SA"], 1, "declarer: missing: who plays 6H?"),

@@ -198,7 +198,7 @@ def test_rules_as_text_read_back(rules, name):
     [
         ("kasa = 3", 'house rules, line 1: unknown rule "kasa"; did you mean kassa?'),
         ("\nxyz = 3", 'house rules, line 2: unknown rule "xyz"; expected base, variants or one of name, holding,'),
-        ('a = 1\nkassa = "x"', "house rules, line 1: no rule"),
+        ('a = 1\nkassa = "x"', "house rules, line 1: unknown rule"),
         ('# a\n\nkassa = "x"', 'house rules, line 3: kassa: expected a whole number from 1 to 1000000, got "x"'),
         ("aces = true", "house rules, line 1: aces: expected one of none, "),
         ("a = [", "house rules: no TOML: "),
