@@ -7,7 +7,7 @@ Three analyses in one walk over all positions between tricks:
 - *security*: the worst that a player is sure of, whatever the two others do together;
 - *outcomes*: every vector of tricks in which best play of three selfish players can end. At a node of player i with
   children c these are the v in the union of V(c) with v_i no worse than the worst of every other child: a child can be
-  chosen with v if each other child has some continuation that is no better for i. (Ties are free, and may hang on the
+  chosen with v if each other child has some continuation that is no better for i. (Ties are free, and may depend on the
   history.)
 - *expected*: what each expects if equally good cards are equally likely, equal cards counted once.
 

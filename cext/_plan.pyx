@@ -3,14 +3,14 @@
 """One plan against cards that are not seen, compiled. Bits in, numbers out.
 
 One side, the planner, does not know which of several worlds it is in (a world says who holds what). It fixes one way of
-playing, which may hang only on the cards that it sees fall. The other side knows the world and the plan, and does its
+playing, which may depend only on the cards that it sees fall. The other side knows the world and the plan, and does its
 worst in each world. What a plan takes in each world is a row of numbers; a state's *front* is the set of rows that no
 other row is as good as everywhere. What happens to a state:
 
 1. No plan takes more in a world than open cards do from the root on: that number, less the tricks taken since, is the
    world's *goal*, and whatever exceeds it counts as the goal. What a row lacks of the goals is its *deficit*. A search
    has a *slack*: rows with a larger deficit are of no use, and neither is a state in which open cards already lack more.
-2. At the start of a trick, worlds in which nothing hangs on the planner any more (the worst play takes as many tricks
+2. At the start of a trick, worlds in which nothing depends on the planner any more (the worst play takes as many tricks
    as the best with open cards, or reaches the goal) leave the search with that number. It is put back at the end.
 3. If one world is left, the planner knows it: open cards.
 4. The front may be known already: by the worlds, the cards played, who leads and the tricks taken.

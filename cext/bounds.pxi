@@ -188,7 +188,7 @@ cdef inline u32 ranks_of_winners(Game *game, Node *node, int role, int spare) no
 cdef inline bint cross_over(Game *game, Node *node, Verdict *verdict) noexcept nogil:
     """A defender cashes, leads to his partner's top card, and the partner cashes. No trumps left.
 
-    The leader keeps his link, a card of a suit that the partner tops, since it is no winner of his own. The partner
+    The leader keeps his link, a card of a suit that the partner tops, since it is not a winner of his own. The partner
     throws losers first; if he must throw winners, then all that is left to him wins.
     """
     cdef int leader = node.leader, partner = 3 - leader, target = node.tricks - node.need + 1

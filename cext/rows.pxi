@@ -37,7 +37,7 @@ cdef class Rows:
         return row
 
     def first_bad(self):
-        """The first row that is no position at a trick boundary, or -1."""
+        """The first row that is not a position at a trick boundary, or -1."""
         cdef Py_ssize_t i, n = self.hands.shape[0]
         cdef GivenPosition row
         with nogil:

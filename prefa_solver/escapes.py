@@ -19,7 +19,7 @@ def plain(text: str) -> str:
     """*text* for one line of a terminal: what is not printable is spelled out, as ``\\x1b``.
 
     That covers control characters, line ends, the characters that turn the direction of writing, and bytes of a file's
-    name that are no text.
+    name that are not text.
     """
     if text.isprintable():
         return text

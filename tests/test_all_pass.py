@@ -222,7 +222,7 @@ def test_equal_cards_have_one_value():
         (("SA SK SX", 1), {}, NotationError, 'seat 3: "X" at character 2'),
         (("SA SK SA", 1), {}, DealError, "SA is in two places"),
         (("SA SKQ SJ", 1), {}, DealError, "seat 2 holds 2 cards, expected 1"),
-        (("SA SK SJ", 4), {}, NotationError, "4 is no Seat|not a Seat"),
+        (("SA SK SJ", 4), {}, NotationError, "4 is not a valid Seat"),
         (("SA SK SJ", 1), {"talon_suits": "SH"}, DealError, "leads 2 suits, but only 1 tricks are left"),
         (("SA SK SJ", 1), {"talon_suits": "SHD"}, NotationError, "leads 3 suits: expected at most 2"),
         (("SA SK SJ", 1), {"talon_suits": "X"}, NotationError, '"X"'),

@@ -98,14 +98,14 @@ def test_resume_with_an_output_and_no_checkpoint_does_nothing_and_says_so():
         (["score"], 2, "Missing argument 'FILE...'"),
         (["score", "in.jsonl", "--to", "xml"], 2, "Invalid value for '--to'"),
         (["score", "in.jsonl", "-o", "out.xml"], 1, "the name does not say a layout"),
-        (["score", "in.jsonl", "--executor", "clouds"], 1, 'no executor "clouds"'),
+        (["score", "in.jsonl", "--executor", "clouds"], 1, 'unknown executor "clouds"'),
         (["score", "in.jsonl", "--resume"], 1, "only a run with an output file can be resumed"),
         (["convert", "in.jsonl"], 2, "Missing argument 'OUT'"),
         (["convert", "in.jsonl", "out.xml"], 1, "the name does not say a format"),
         (["convert", "nowhere", "out.txt"], 1, "cannot read nowhere"),
         (["convert", "in.jsonl", "-"], 1, "the name does not say a format"),
         (["validate"], 2, "Missing argument 'FILE...'"),
-        (["validate", "in.jsonl", "--from", "csv"], 1, 'no format "csv"'),
+        (["validate", "in.jsonl", "--from", "csv"], 1, 'unknown format "csv"'),
     ],
 )
 def test_wrong_usage_and_bad_data(args, code, message):

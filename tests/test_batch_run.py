@@ -321,8 +321,8 @@ def test_a_damaged_checkpoint_is_refused():
     [
         ({"output": "out.xyz"}, "the name does not say a layout"),
         ({"output": "nowhere/out.csv"}, "cannot write nowhere/out.csv"),
-        ({"executor": "clouds", "jobs": 2}, 'no executor "clouds"'),
-        ({"format": "csv"}, 'no format "csv"'),
+        ({"executor": "clouds", "jobs": 2}, 'unknown executor "clouds"'),
+        ({"format": "csv"}, 'unknown format "csv"'),
         ({"output": "in.jsonl"}, "in.jsonl is read and written"),
         ({"errors": "in.jsonl"}, "in.jsonl is read and written"),
         ({"output": "-", "layout": "parquet"}, "Parquet cannot be written to standard output"),

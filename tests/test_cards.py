@@ -62,7 +62,7 @@ def test_cards_in_order():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", 'no cards: ""; an empty hand is written -'),
+        ("", 'not cards: ""; an empty hand is written -'),
         ("AKT7.Q98.7.AJ", "a dotted hand is not read, because its suit order could mean two things"),
         ("AKT7", '"A" at character 1 of "AKT7": expected a suit letter (S, C, D, H)'),
         ("SA1", '"1" at character 3 of "SA1": expected a rank (7 8 9 T J Q K A) or a suit'),
@@ -91,11 +91,11 @@ def test_one_card_is_one_card():
 
 
 def test_numbers_that_stand_for_nothing():
-    with pytest.raises(NotationError, match="32 is no Card: expected a number from 0 to 31"):
+    with pytest.raises(NotationError, match="32 is not a valid Card: expected a number from 0 to 31"):
         Card(32)
-    with pytest.raises(NotationError, match="-1 is no Suit"):
+    with pytest.raises(NotationError, match="-1 is not a valid Suit"):
         Suit(-1)
-    with pytest.raises(NotationError, match="40 is no Card"):
+    with pytest.raises(NotationError, match="40 is not a valid Card"):
         CardSet.from_cards([40])
     with pytest.raises(DealError, match="a card mask has 32 bits, got 0x100000000"):
         CardSet(1 << 32)
@@ -106,7 +106,7 @@ def test_numbers_that_stand_for_nothing():
 @pytest.mark.parametrize("kind", [Card, Suit, Rank, Seat, Strain, Outcome])
 @pytest.mark.parametrize("value", [10**5000, -(10**5000), 99, 0.5, "x", None, [1]], ids=shown)
 def test_any_value_is_a_member_or_the_documented_error(kind, value):
-    with pytest.raises(NotationError, match=f" is no {kind.__name__}: expected "):
+    with pytest.raises(NotationError, match=f" is not a valid {kind.__name__}: expected "):
         kind(value)
 
 

@@ -117,7 +117,7 @@ def test_claims_in_a_file(tmp_path):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        ([], 2, "no deal"),
+        ([], 2, "a deal is missing"),
         (["SAK S87 S9T"], 2, "--declarer and --strain are needed"),
         (["SAK S87 S9T", "--declarer", "1", "--strain", "S", "--leader", "2"], 1, "seat 2 is on lead"),
         (["SA S8 S9", "--declarer", "1", "--strain", "S"], 1, "at least two tricks remain"),

@@ -252,7 +252,7 @@ def test_ctrl_c_answers_with_what_there_is():
         (["discard", "SAX"], 1, ['"X" at character 3 of "SAX"']),
         (["discard", TEN_SURE, "--minimum", "5S"], 2, ["--minimum", "expected a level from 6 to 10"]),
         (["discard", TEN_SURE, "--seat", "4"], 2, ["--seat", "expected 1, 2 or 3"]),
-        (["discard", TEN_SURE, "--rules", "bridge"], 1, ['no rule set "bridge"', "playelephant"]),
+        (["discard", TEN_SURE, "--rules", "bridge"], 1, ['unknown rule set "bridge"', "playelephant"]),
         (["discard", TEN_SURE, "--rules", "classic", "--minimum", "10NT"], 1, ["10NT is not a contract"]),
         (["discard", TEN_SURE, "--rules", "classic", "--pot", "30"], 1, ["no common pot"]),
         (["discard", TEN_SURE, "--rules", "classic", "--aces"], 1, ["no bonus for the four aces"]),

@@ -95,7 +95,7 @@ def test_bad_data_of_the_command_itself(args, line):
 @pytest.mark.parametrize(
     ("args", "line"),
     [
-        ([], "no deal: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3"),
+        ([], "a deal is missing: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3"),
         ([DEAL, "--hand1", "SA"], "DEAL and --hand1, --hand2, --hand3 exclude each other"),
         (["--hand1", "SA", "--hand3", "D7"], "--hand2 is missing: the cards of seat 2"),
         ([DEAL, "--declarer", "4"], "Invalid value for '--declarer': \"4\" is not a seat; expected 1, 2 or 3"),

@@ -140,7 +140,7 @@ def test_the_table_has_all_outcomes():
         (["--all-pass", "--tricks", "3", "4", "3"], "three passes make the deal void under the rules playelephant"),
         (["--all-pass", "--rules", "prefadoros+polles"], "three passes are played for few tricks under the rules"),
         (["10NT", "--table", "--rules", "desktop"], "10NT is not a contract under the rules desktop"),
-        (["6H", "--declarer", "1", "--rules", "bridge"], 'no rule set "bridge"; expected one of playelephant'),
+        (["6H", "--declarer", "1", "--rules", "bridge"], 'unknown rule set "bridge"; expected one of playelephant'),
         (["6H", "--declarer", "1", "--rules", "none.toml"], "cannot read none.toml: No such file or directory"),
     ],
 )
@@ -289,10 +289,10 @@ def test_ledger_with_the_rules_of_a_house(tmp_path):
     [
         (b"6S 1 6 2 3\n", [], 'line 1: entry 1, "6S 1 6 2 3": the tricks 6 2 3 are 11 in all'),
         (b"\xff", [], "not UTF-8 text (byte 0xFF)"),
-        (b"{", [], "no ledger: "),
+        (b"{", [], "not a ledger: "),
         (b"{}", [], "the ledger has no rules; expected rules, players, first_dealer, entries"),
         (b"rules none.toml\n", [], "none.toml: No such file or directory"),
-        (b"", ["--add", "6S 9 6 2 2"], 'no player "9"; expected 1 to 3 or A, B, C'),
+        (b"", ["--add", "6S 9 6 2 2"], 'unknown player "9"; expected 1 to 3 or A, B, C'),
         (b"", ["--undo"], "nothing to take back: the ledger has no entries"),
         (b"", ["--new"], "is there already; --new makes a file that is not"),
     ],

@@ -70,7 +70,7 @@ def holds(count: int, sign: str, number: int) -> bool:
         ("2: H<0", 'no deal has "H<0"'),
         ("talon: H>=3", 'no deal has "H>=3"'),
         ("2: X>=1", "expected a suit"),
-        ("2: ", "no cards"),
+        ("2: ", "not cards"),
         ("2: SASK", "expected one card"),
         ("2: H=>4", "expected"),
     ],

@@ -64,12 +64,12 @@ def test_no_contract(text, message):
 
 
 def test_numbers_that_are_no_contract():
-    with pytest.raises(NotationError, match="no contract of 5 tricks: expected a level from 6 to 10"):
+    with pytest.raises(NotationError, match="there is no contract of 5 tricks: expected a level from 6 to 10"):
         Contract(5, Strain.SPADES)
-    with pytest.raises(NotationError, match="5 is no Strain: expected a number from 0 to 4"):
+    with pytest.raises(NotationError, match="5 is not a valid Strain: expected a number from 0 to 4"):
         Contract(6, 5)  # type: ignore[arg-type]
     for step in (-1, 25):
-        with pytest.raises(NotationError, match=f"no step {step}: the ladder has steps 0 to 24"):
+        with pytest.raises(NotationError, match=f"unknown step {step}: the ladder has steps 0 to 24"):
             Contract.from_step(step)
 
 

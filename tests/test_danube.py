@@ -118,7 +118,7 @@ def test_the_variants():
         (("durchmarsch", 1, "", (9, 0, 0)), {}, "are 9 in all"),
         (("acorns", 1, "", (8, 1, 1)), {"kunstwerk": True}, "say who dealt"),
         (("acorns-hand", 1, "", (8, 1, 1)), {"kunstwerk": True, "dealer": 3}, "played from the hand"),
-        (("acorns", 1, "", (8, 1, 1)), {"rules": "danube+more"}, 'no variant "more"; expected one of bid-again'),
+        (("acorns", 1, "", (8, 1, 1)), {"rules": "danube+more"}, 'unknown variant "more"; expected one of bid-again'),
         (("acorns", 1, "rekontra kontra", (8, 1, 1)), {"rules": "danube+one-rekontra"}, "one rekontra answers both"),
     ],
 )
@@ -344,7 +344,7 @@ def test_the_first_hand_deals_next():
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("leaves Dora 3 7 0", 'no player "Dora"; expected one of Anna, Bela, Cilli'),
+        ("leaves Dora 3 7 0", 'unknown player "Dora"; expected one of Anna, Bela, Cilli'),
         ("leaves Anna 3 7", "expected a game, its declarer and three numbers of tricks"),
         ("leaves Anna 3 7 x", "tricks: expected a whole number from 0 to 10"),
         ("leaves Anna 3 7 1", "are 11 in all"),

@@ -56,7 +56,7 @@ def test_a_talon_that_is_not_given():
         ("SA SK SQ SJT S9", "got 5 hands, expected 3 and a talon"),
         ("SA XK SQ", 'seat 2: "X" at character 1 of "XK"'),
         ("SA SK SQ SJX", 'talon: "X" at character 3 of "SJX"'),
-        ("SA,,SQ", 'seat 2: no cards: ""'),
+        ("SA,,SQ", 'seat 2: not cards: ""'),
         ("AKT.Q98.7.AJ SA SK", "seat 1: a dotted hand is not read"),
     ],
 )
@@ -86,7 +86,7 @@ def test_cards_that_make_no_deal(text, message):
 
 
 def test_no_dealer():
-    with pytest.raises(NotationError, match="4 is no Seat"):
+    with pytest.raises(NotationError, match="4 is not a valid Seat"):
         Deal.parse(SMALL, dealer=4)
     with pytest.raises(DealError, match="got 2 hands, expected 3"):
         Deal(DEAL.hands[:2], CardSet(0))  # type: ignore[arg-type]
@@ -171,7 +171,7 @@ def test_position_of_a_declarer_who_holds_the_talon():
         ("H8QJ", 'seat 2 discards 3 cards, expected 2: "HQJ8"'),
         ("H8SA", 'seat 2 cannot discard SA: it holds "SJT9CAKDKQHAQJT8"'),
         ("H8H8", 'H8 comes twice in "H8H8"'),
-        ("", 'no cards: ""'),
+        ("", 'not cards: ""'),
     ],
 )
 def test_a_discard_that_cannot_be(discard, message):
@@ -199,15 +199,15 @@ def test_position_options():
     position = DEAL.position(1, "NT", leader=3, sits_out=2, objective="min", rules="desktop")
     assert str(position).endswith("strain=NT declarer=1 leader=3 sits_out=2 objective=min overtrump=yes")
     assert DEAL.position(1, "NT", rules=DESKTOP).must_overtrump
-    with pytest.raises(RuleError, match='no rule set "bridge"'):
+    with pytest.raises(RuleError, match='unknown rule set "bridge"'):
         DEAL.position(1, "NT", rules="bridge")
-    with pytest.raises(NotationError, match="5 is no Seat"):
+    with pytest.raises(NotationError, match="5 is not a valid Seat"):
         DEAL.position(5, "NT")
     with pytest.raises(NotationError, match='"X" is not a strain'):
         DEAL.position(1, "X")
     with pytest.raises(DealError, match="seat 1 is the declarer and cannot sit out"):
         DEAL.position(1, "NT", sits_out=1)
-    with pytest.raises(NotationError, match="0 is no Seat"):
+    with pytest.raises(NotationError, match="0 is not a valid Seat"):
         DEAL.position(1, "NT", sits_out=0)
 
 

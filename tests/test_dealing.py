@@ -73,7 +73,7 @@ def test_numpy_without_solving():
 
 @pytest.mark.parametrize("text", ["", "1", "0/4", "5/4", "1/0", "a/b", "1/2/3", "-1/4", "1/9999999999"])
 def test_what_is_no_shard(text):
-    with pytest.raises(NotationError, match="no shard"):
+    with pytest.raises(NotationError, match="not a shard"):
         Shard.parse(text)
 
 
@@ -81,7 +81,7 @@ def test_what_is_no_shard(text):
     ("args", "code", "message"),
     [
         (["--where", "H>=4"], 2, "is not a condition"),
-        (["--shard", "5/4"], 2, "Invalid value for '--shard': no shard 5/4"),
+        (["--shard", "5/4"], 2, "Invalid value for '--shard': not a shard 5/4"),
         (["--solve", "--to", "ppn"], 1, "ppn has no place for the tricks"),
         (["--to", "numpy"], 1, "numpy needs a file of its own"),
         (["-o", "nowhere/a.npy"], 1, "cannot write nowhere/a.npy"),

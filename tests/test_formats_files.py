@@ -159,7 +159,7 @@ def test_files_that_cannot_be_written():
         write_records("nowhere/a.jsonl", [])
     with pytest.raises(NotationError, match="does not say a format"):
         write_records("a.csv", [])
-    with pytest.raises(NotationError, match='no format "csv"'):
+    with pytest.raises(NotationError, match='unknown format "csv"'):
         write_records("a.csv", [], format="csv")
 
 

@@ -143,7 +143,7 @@ def test_the_first_defender_leads_if_the_dealers_right_sits_out():
         ({"declarer": Seat.TWO}, "declarer: seat 2, but in the auction seat 1 is the declarer"),
         ({"contract": "5H"}, 'contract: "5H" is not a contract'),
         ({"contract": "10NT", "rules": "classic", "auction": None}, "contract: 10NT is not a contract"),
-        ({"rules": "poker"}, 'rules: no rule set "poker"'),
+        ({"rules": "poker"}, 'rules: unknown rule set "poker"'),
         ({"declarations": "pass alone"}, 'declarations: "pass alone"'),
         ({"declarations": "play"}, 'declarations: "play"'),
         ({"declarations": "maybe"}, 'declarations: "maybe" is not a declaration'),
@@ -211,7 +211,7 @@ def test_a_deal_that_all_passed_may_be_played():
 
 
 def test_an_empty_talon_is_told():
-    assert found(talon="") == ['talon: no cards: ""; an empty hand is written -']
+    assert found(talon="") == ['talon: not cards: ""; an empty hand is written -']
 
 
 def test_a_discard_is_read_even_if_nobody_threw_it():

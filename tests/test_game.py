@@ -237,7 +237,7 @@ def test_names_of_rule_sets_are_read_everywhere():
 
 @pytest.mark.parametrize("read", [rule_set, game, play_rules, read_rules, lambda name: settle("6H", 1, rules=name)])
 def test_an_unknown_rule_set(read):
-    with pytest.raises(RuleError, match=r'no rule set "bridge\+x"; expected one of playelephant, prefadoros, '):
+    with pytest.raises(RuleError, match=r'unknown rule set "bridge\+x"; expected one of playelephant, prefadoros, '):
         read("bridge+x")
-    with pytest.raises(RuleError, match='no variant "fives"'):
+    with pytest.raises(RuleError, match='unknown variant "fives"'):
         read("classic+fives")

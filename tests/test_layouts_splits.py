@@ -182,7 +182,7 @@ def test_an_error_in_a_thread_comes_out():
         ({"leader": 3}, DealError, "leader is 3"),
         ({"sits_out": 0}, DealError, "sits_out is 0, expected role 1 or 2, or None"),
         ({"leader": 1, "sits_out": 1}, DealError, "role 1 sits out and leads"),
-        ({"strain": 7}, NotationError, "7 is no Strain"),
+        ({"strain": 7}, NotationError, "7 is not a valid Strain"),
         ({"objective": "few"}, NotationError, "expected max or min"),
         ({"threads": 0}, ValueError, "threads is 0"),
     ],

@@ -291,7 +291,7 @@ def test_entries_read_back(text, entry):
         ("", NotationError, "an empty entry: expected a contract, concede, refuse, pass, top-up or close"),
         ("5S 1", NotationError, '"5S" is not a contract'),
         ("6S", NotationError, 'cannot read "6S": after the contract comes the declarer, as in "6H 1 7 1 2"'),
-        ("6S 4 6 2 2", NotationError, 'no player "4"; expected 1 to 3 or A, B, C'),
+        ("6S 4 6 2 2", NotationError, 'unknown player "4"; expected 1 to 3 or A, B, C'),
         ("6S 1 6 2 x", NotationError, '"x" is not a declaration'),
         ("6S 1 6 2 2a", NotationError, '"2a" in "6S 1 6 2 2a": expected a number'),
         ("6S 1 6 2 3", RuleError, 'entry 1, "6S 1 6 2 3": the tricks 6 2 3 are 11 in all'),
@@ -317,12 +317,12 @@ def test_entries_that_cannot_be(line, error, message):
 @pytest.mark.parametrize(
     ("text", "error", "message"),
     [
-        ("rules bridge", RuleError, 'no rule set "bridge"'),
+        ("rules bridge", RuleError, 'unknown rule set "bridge"'),
         ("players A B", RuleError, "got 2 players, expected 3 under the rules playelephant"),
         ("players A B A", RuleError, '"A" cannot be a player\'s name: names are different, and not numbers'),
         ("players 1 2 3", RuleError, '"1" cannot be a player\'s name'),
-        ("dealer D", NotationError, 'no player "D"; expected 1 to 3 or A, B, C'),
-        ("dealer 4", NotationError, 'no player "4"'),
+        ("dealer D", NotationError, 'unknown player "D"; expected 1 to 3 or A, B, C'),
+        ("dealer 4", NotationError, 'unknown player "4"'),
         ("pass\n\nrules classic", NotationError, 'line 3: rules comes once, before the deals: "rules classic"'),
         ("dealer 1\ndealer 2", NotationError, "line 2: dealer comes once, before the deals"),
         ("# x\n6S 1 6 2 2\n6S 1 6 2 3", RuleError, 'line 3: entry 2, "6S 1 6 2 3": the tricks 6 2 3 are 11'),
@@ -339,7 +339,7 @@ def test_a_ledger_checks_its_fields():
         Ledger(first_dealer=4)
     with pytest.raises(RuleError, match='"a b" is not a name: expected one printable word'):
         Ledger(players=("a b", "c", "d"))
-    with pytest.raises(RuleError, match='entry 1, "refuse 7": no player 7: expected 1 to 3'):
+    with pytest.raises(RuleError, match='entry 1, "refuse 7": unknown player 7: expected 1 to 3'):
         Ledger(RuleSet.named("classic+i-take-it"), entries=(Refused(7),))
 
 
@@ -367,7 +367,7 @@ def broken(change) -> str:
     ("change", "message"),
     [
         (lambda data: data.pop("rules"), "the ledger has no rules; expected rules, players, first_dealer, entries"),
-        (lambda data: data.update(x=1), 'the ledger has no field "x"; expected rules, '),
+        (lambda data: data.update(x=1), 'the ledger has an unknown field "x"; expected rules, '),
         (lambda data: data.update(rules=4), "rules: Expected `object`, got `int`"),
         (lambda data: data.update(rules={"kassa": 0}), "rules: kassa: expected a whole number from 1"),
         (lambda data: data.update(players="A"), "players: Expected `array`, got `str`"),
@@ -380,7 +380,7 @@ def broken(change) -> str:
         (lambda data: data["entries"][1].update(declarer="A"), "entry 2: declarer: Expected `int`, got `str`"),
         (lambda data: data["entries"][1].update(tricks="7"), "entry 2: tricks: Expected `array | null`, got `str`"),
         (lambda data: data["entries"][1].update(aces=1), "entry 2: aces: Expected `bool`, got `int`"),
-        (lambda data: data["entries"][1].update(aced=1), 'entry 2: no field "aced" in an entry of kind played'),
+        (lambda data: data["entries"][1].update(aced=1), 'entry 2: unknown field "aced" in an entry of kind played'),
         (lambda data: data["entries"][1].update(declarations="play"), 'entry 2, "7H 1 8 0 2 play": "play" are not'),
         (lambda data: data["entries"].append({"kind": "topped_up", "units": 0}), "entry 3: cannot top up by 0 units"),
     ],

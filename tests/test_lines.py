@@ -74,7 +74,7 @@ def test_the_first_illegal_card_ends_a_line(data):
 def test_a_row_that_is_no_position_is_refused():
     hands = np.array([[1, 2, 4], [1, 1, 4]], np.uint32)
     zeros = np.zeros(2, np.int8)
-    with pytest.raises(DealError, match="row 1 is no position"):
+    with pytest.raises(DealError, match="row 1 is not a position"):
         follow_many(
             hands,
             zeros,

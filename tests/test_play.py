@@ -229,9 +229,9 @@ def test_cards_that_make_no_position(text, message):
         ("SA SK SQ strain=H declarer=4 leader=1", '"4" is not a seat'),
         ("SA SK SQ strain=H declarer=1 leader=1 leader=2", "leader= comes twice in"),
         ("SA SK SQ strain=H declarer=1 leader=1 trump=H", 'unknown word "trump=H"; expected one of strain=, declarer='),
-        ("SA SK SQ strain=H declarer=1 leader=1 objective=few", 'no objective: "few"; expected max or min'),
-        ("SA SK SQ strain=H declarer=1 leader=1 overtrump=1", 'no answer: "overtrump=1"; expected yes or no'),
-        ("SA SK SQ strain=H declarer=1 leader=1 trick=", 'no cards: ""'),
+        ("SA SK SQ strain=H declarer=1 leader=1 objective=few", 'not an objective: "few"; expected max or min'),
+        ("SA SK SQ strain=H declarer=1 leader=1 overtrump=1", 'not an answer: "overtrump=1"; expected yes or no'),
+        ("SA SK SQ strain=H declarer=1 leader=1 trick=", 'not cards: ""'),
     ],
 )
 def test_a_position_that_cannot_be_read(text, message):
@@ -259,7 +259,7 @@ def test_plain_numbers_become_seats_and_cards():
     assert position == Position.parse("SA SK - strain=NT declarer=1 leader=3 trick=SQ")
     assert position.trick == (Card.SQ,)
     assert isinstance(position.leader, Seat)
-    with pytest.raises(NotationError, match="40 is no Card"):
+    with pytest.raises(NotationError, match="40 is not a valid Card"):
         dataclasses.replace(position, trick=(40,))  # type: ignore[arg-type]
     with pytest.raises(DealError, match="got 2 hands, expected 3"):
         dataclasses.replace(position, hands=hands[:2])  # type: ignore[arg-type]

@@ -392,7 +392,7 @@ def test_a_caught_misere_with_whists():
         (("6H-hand", 1, None, (6, 2, 2)), "6H cannot be bid without the talon: only a nine can"),
         (("5H", 1, None, (6, 2, 2)), '"5H" is not a contract'),
         (("7H", 1, "play pass", (7, 2, 1)), '"play" is not an answer to a contract: expected whist, pass or half'),
-        (("7H", 4, None, (7, 2, 1)), "4 is no Seat"),
+        (("7H", 4, None, (7, 2, 1)), "4 is not a valid Seat"),
     ],
 )
 def test_bad_input_is_one_clear_line(arguments, message):
@@ -425,10 +425,10 @@ def test_bad_input_is_one_clear_line(arguments, message):
             lambda: ps.final_result((0,) * 3, (0,) * 3, ((0, 0, 0), (0, 5, 0), (0, 0, 0)), "sochi"),
             "player 2 has 5 whists on himself",
         ),
-        (lambda: ps.credit_game((1, 2, 3), (0, 0, 0), 4, 2, 20, "sochi"), "no player 4: expected 1 to 3"),
+        (lambda: ps.credit_game((1, 2, 3), (0, 0, 0), 4, 2, 20, "sochi"), "unknown player 4: expected 1 to 3"),
         (lambda: ps.credit_game((1, 2, 3), (0, 0, 0), 1, -2, 20, "sochi"), "a game of -2 points"),
         (lambda: ps.credit_game((1, 2, 3), (0, 0, 0), 1, 2, 0, "sochi"), "a full pool of 0 points"),
-        (lambda: ps.final_result((1, 2, 3), (0, 0, 0), ((0,) * 3,) * 3, "classic"), 'no rule set "classic"'),
+        (lambda: ps.final_result((1, 2, 3), (0, 0, 0), ((0,) * 3,) * 3, "classic"), 'unknown rule set "classic"'),
         (lambda: ps.settle_all_pass((11, 0, -1), rules="sochi"), "seat 1 cannot have taken 11 tricks"),
         (lambda: ps.concede("7H", 1, SOCHI), "the rules sochi are not of this game"),
     ],

@@ -234,4 +234,4 @@ def test_a_sheet_of_another_game(tmp_path):
     assert text.startswith("Anna\n  points  ")
     assert "If they stopped now: Anna" in text
     result = run(f"ledger {file} --add 'acorns X 8 1 1'")
-    assert 'no player "X"' in result.stderr
+    assert 'unknown player "X"' in result.stderr

@@ -188,7 +188,7 @@ def test_a_session_is_worth_its_deals(session):
     [
         ("", "an empty entry: expected a contract, all-pass, give-up or close"),
         ("7H", "after the contract comes the declarer"),
-        ("7H X 7 2 1", 'no player "X"; expected 1 to 3 or A, B, C'),
+        ("7H X 7 2 1", 'unknown player "X"; expected 1 to 3 or A, B, C'),
         ("7H A 7 2 11", 'tricks: expected a whole number from 0 to 10, got "11"'),
         ("7H A 7 2", "got tricks for 2 players, expected 3"),
         ("give-up 7H", 'expected, for example, "give-up 7H 1"'),
@@ -213,7 +213,7 @@ def test_sessions_that_cannot_be():
         PreferansSession.parse("rules sochi\n7H A 7 2 2")
     with pytest.raises(RuleError, match="nothing to take back"):
         PreferansSession().undo()
-    with pytest.raises(RuleError, match="no entry 1: the session has 0"):
+    with pytest.raises(RuleError, match="there is no entry 1: the session has 0"):
         PreferansSession().edit(1, "close")
     with pytest.raises(RuleError, match="got 2 players, expected 3 under the rules sochi"):
         PreferansSession(players=("A", "B"))

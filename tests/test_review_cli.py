@@ -127,7 +127,7 @@ def test_a_file_goes_on_after_a_record_that_cannot_be_reviewed(tmp_path):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        ([], 2, "no deal"),
+        ([], 2, "a deal is missing"),
         ([DEAL, *OPTIONS], 2, "--played is missing"),
         ([DEAL, "--declarer", "1", "--played", "SA"], 2, "--contract is missing"),
         ([DEAL, "--contract", "6H", "--played", "SA"], 1, "declarer: missing: who plays 6H?"),
@@ -136,7 +136,7 @@ def test_a_file_goes_on_after_a_record_that_cannot_be_reviewed(tmp_path):
         ([DEAL, *OPTIONS, "--played", "SA", "--discard", "C8 S7"], 1, "discard: seat 1 cannot throw S7"),
         ([DEAL, *OPTIONS, "--played", "SA", "--defence", "pass pass"], 1, "the deal is unplayed"),
         ([DEAL, *OPTIONS, "--played", "SA", "--defence", "maybe"], 1, 'declarations: "maybe" is not a declaration'),
-        ([DEAL, *OPTIONS, "--played", "SA", "--rules", "nobody"], 1, "rules: no rule set"),
+        ([DEAL, *OPTIONS, "--played", "SA", "--rules", "nobody"], 1, "rules: unknown rule set"),
         ([DEAL, *OPTIONS, "--played", "SA", "--number", "1"], 2, "--number needs a file"),
         ([DUMP, "--contract", "6H"], 2, "--contract does not go with a file"),
         (["SAK SQJ", *OPTIONS, "--played", "SA"], 1, "got 2 hands"),

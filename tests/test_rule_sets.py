@@ -107,11 +107,11 @@ def test_names_with_variants():
     assert (rules.name, rules.players, rules.kassa) == ("classic+four-players+kassa-20", 4, 20)
     assert RuleSet.named(rules.name) == rules
     assert repr(rules) == "RuleSet.named('classic+four-players+kassa-20')"
-    with pytest.raises(RuleError, match='no variant "five-players"; expected one of i-take-it, '):
+    with pytest.raises(RuleError, match='unknown variant "five-players"; expected one of i-take-it, '):
         RuleSet.named("classic+five-players")
     with pytest.raises(RuleError, match=r"classic cannot have the variant fair: last_contract is 'fair'"):
         RuleSet.named("classic+fair")
-    with pytest.raises(RuleError, match='no rule set "bridge'):
+    with pytest.raises(RuleError, match='unknown rule set "bridge'):
         RuleSet.named("bridge+fair")
 
 
@@ -196,15 +196,15 @@ def test_rules_as_text_read_back(rules, name):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("kasa = 3", 'house rules, line 1: no rule "kasa"; did you mean kassa?'),
-        ("\nxyz = 3", 'house rules, line 2: no rule "xyz"; expected base, variants or one of name, holding,'),
-        ('a = 1\nkassa = "x"', "house rules, line 1: no rule"),
+        ("kasa = 3", 'house rules, line 1: unknown rule "kasa"; did you mean kassa?'),
+        ("\nxyz = 3", 'house rules, line 2: unknown rule "xyz"; expected base, variants or one of name, holding,'),
+        ('a = 1\nkassa = "x"', "house rules, line 1: unknown rule"),
         ('# a\n\nkassa = "x"', 'house rules, line 3: kassa: expected a whole number from 1 to 1000000, got "x"'),
         ("aces = true", "house rules, line 1: aces: expected one of none, "),
         ("a = [", "house rules: no TOML: "),
-        ('base = "x"', 'house rules, line 1: base: no rule set "x"; expected one of playelephant'),
+        ('base = "x"', 'house rules, line 1: base: unknown rule set "x"; expected one of playelephant'),
         ("base = 1", "house rules, line 1: base: expected the name of a rule set, got 1"),
-        ('\nvariants = ["x"]', 'house rules, line 2: variants: no variant "x"; expected one of'),
+        ('\nvariants = ["x"]', 'house rules, line 2: variants: unknown variant "x"; expected one of'),
         ('variants = "fair"', "house rules, line 1: variants: expected a list of names, got 'fair'"),
         ("variants = [1]", "house rules, line 1: variants: expected a list of names, got [1]"),
         ('account = "kassa"', "house rules: last_contract is 'normal' and account is 'kassa'"),

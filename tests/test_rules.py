@@ -20,7 +20,7 @@ def test_named():
         assert RuleSet.named(name) is rules
         assert RuleSet.named(f" {name.upper()} ") is rules
     with pytest.raises(
-        RuleError, match='no rule set "bridge"; expected one of playelephant, prefadoros, desktop, classic'
+        RuleError, match='unknown rule set "bridge"; expected one of playelephant, prefadoros, desktop, classic'
     ):
         RuleSet.named("bridge")
 

@@ -23,5 +23,5 @@ def test_no_seat(text):
 
 
 def test_numbers_that_are_no_seat():
-    with pytest.raises(NotationError, match="0 is no Seat: expected a number from 1 to 3"):
+    with pytest.raises(NotationError, match="0 is not a valid Seat: expected a number from 1 to 3"):
         Seat(0)

@@ -214,7 +214,7 @@ def test_only_a_defender_has_a_share():
     for asked in (defence_share, share_card_values):
         with pytest.raises(DealError, match="seat 1 is the declarer, expected a defender"):
             asked(SMALLEST, Seat(1))
-        with pytest.raises(NotationError, match="4 is no Seat"):
+        with pytest.raises(NotationError, match="4 is not a valid Seat"):
             asked(SMALLEST, 4)
 
 

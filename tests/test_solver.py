@@ -165,7 +165,7 @@ def test_tricks_table_of_a_declarer_who_holds_the_talon():
 
 
 def test_tricks_table_of_no_rules():
-    with pytest.raises(RuleError, match='no rule set "chess"'):
+    with pytest.raises(RuleError, match='unknown rule set "chess"'):
         tricks_table(Deal.random(1), rules="chess")
 
 

@@ -155,7 +155,7 @@ def test_wrong_hands(hands, message):
         ({"must_overtrump": "yes"}, "must_overtrump has type <U3, expected whole numbers"),
         ({"must_overtrump": [True, False]}, "must_overtrump has shape (2,), expected one value or 1"),
         ({"must_overtrump": 2}, "row 0: must_overtrump is 2, expected True or False"),
-        ({"strain": [[0], [0, 1]]}, "strain is no array, expected one value or 1"),
+        ({"strain": [[0], [0, 1]]}, "strain is not an array, expected one value or 1"),
         ({"objective": "most"}, 'row 0: objective is "most", expected max or min'),
         ({"objective": ["misere"]}, 'row 0: objective is "misere", expected max or min'),
         ({"objective": "max\n"}, r'row 0: objective is "max\n", expected max or min'),

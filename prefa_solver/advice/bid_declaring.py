@@ -63,7 +63,7 @@ def declaring_over_talons(talons: Sequence[Situation], terms: Stakes, seed: int,
     least."""
     order = np.random.default_rng(seed).permutation(len(talons)).tolist()
     work = partial(_with_talon, terms=terms, seed=seed)
-    # in order, whichever came first: sums of fractions hang on it
+    # in order, whichever came first: sums of fractions depend on it
     found = dict(sorted(in_parallel(work, [talons[i] for i in order], effort, "trying the talons"), key=itemgetter(0)))
     if not found:
         found = {0: work(talons[order[0]])}

@@ -71,7 +71,7 @@ class Others:
     def sampled(self, most: int, margin: float, seed: int, effort: WorkControl) -> Passing:
         """Layouts until passing is known to *margin*, *most* were looked at, or the effort is stopped; at least some.
 
-        What is looked at first does not hang on which thread was faster: only rounds without a gap before them count,
+        What is looked at first does not depend on which thread was faster: only rounds without a gap before them count,
         and no more of them than are needed.
         """
         sample = self.layouts.sample(most, seed)

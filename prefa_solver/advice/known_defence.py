@@ -46,7 +46,7 @@ class KnownDefence:
 
     @property
     def outcomes(self) -> tuple[Declarations, ...]:
-        """What the defenders should say; several if they are equal for whoever chooses between them."""
+        """What the defenders should say; several if they are equal for the player who chooses between them."""
         return self.turns[0].outcomes
 
 

@@ -45,7 +45,7 @@ class GameLedgerAnswer:
         return blocks(*self._sections(), reasons, sentences(self.session.explain_results(), indent=""))
 
     def _sections(self) -> list[str]:
-        """A section for each player, with running numbers parted by points as on paper."""
+        """A section for each player, with running numbers separated by points as on paper."""
         sections = []
         for name, accounts in zip(self.session.players, self.session.sheet, strict=True):
             width = max(map(len, accounts))

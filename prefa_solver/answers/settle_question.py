@@ -53,7 +53,7 @@ class SettleQuestion:
     :param words: the contract, and what came after the first word of *defence*.
     :param defence: what the defenders said, in words.
     :param concede: a solo was conceded at the contract.
-    :param refuse: the declarer names no contract.
+    :param refuse: the declarer refuses to name a contract.
     :param all_pass: all passed.
     :param table: all outcomes of the contract are wanted.
     :param nth: the how-manieth deal in a row in which all passed.

@@ -37,7 +37,7 @@ def open_dask(address: str) -> Iterator[tuple[Executor, int]]:
         raise PrefaError("a Dask cluster needs the extra: pip install 'prefa-solver[distributed]'") from None
     import logging
 
-    # What Dask would log is said in one line by whoever asked for the work. Its loggers have levels of their own.
+    # What Dask would log is said in one line by the caller of the work. Its loggers have levels of their own.
     for name in tuple(logging.root.manager.loggerDict):
         if name.partition(".")[0] == "distributed":
             logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -45,18 +45,18 @@ class Shard:
     def __post_init__(self) -> None:
         if not 1 <= self.number <= self.of:
             raise NotationError(
-                f"no shard {self.number}/{self.of}: expected one from 1/{self.of} to {self.of}/{self.of}"
+                f"not a shard {self.number}/{self.of}: expected one from 1/{self.of} to {self.of}/{self.of}"
             )
 
     @classmethod
     def parse(cls, text: str) -> "Shard":
         """Read ``2/4``. The inverse of ``str()``.
 
-        :raises NotationError: if *text* is no shard.
+        :raises NotationError: if *text* is not a shard.
         """
         number, slash, of = text.partition("/")
         if not (slash and all(part.isascii() and part.isdigit() and len(part) <= 9 for part in (number, of))):
-            raise NotationError(f"no shard: {quoted(text)}; expected a part and of how many, such as 2/4")
+            raise NotationError(f"not a shard: {quoted(text)}; expected a part and of how many, such as 2/4")
         return cls(int(number), int(of))
 
     def __str__(self) -> str:

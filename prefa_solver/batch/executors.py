@@ -49,7 +49,7 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
             yield executor, workers
         return
     if where not in ("threads", "processes"):
-        raise PrefaError(f"no executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
+        raise PrefaError(f"unknown executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
     # More than twice the cores would only take memory.
     jobs = _cores() if jobs is None else min(jobs, 2 * _cores())
     if jobs == 1:

@@ -96,7 +96,7 @@ def _net(pot: Sequence[int] | None, cash: Sequence[int] | None) -> str:
 
 
 LAYOUTS: dict[str, Layout] = {"table": TableLayout(), "csv": CsvLayout(), "jsonl": JsonLayout()}
-"""The layouts by name, but for Parquet, which is no stream of pieces."""
+"""The layouts by name, but for Parquet, which is not a stream of pieces."""
 _SUFFIXES = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet", ".txt": "table"}
 
 

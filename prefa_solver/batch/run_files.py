@@ -100,7 +100,7 @@ class RunFiles:
         request, resumable = self.request, self.checkpoint_path is not None
         self.output = _Pieces(request.output, sizes.get("output"), resumable)
         if earlier is None and self.checkpoint_path is not None:
-            # Before anything is written: whoever finds a part without a checkpoint does not know what it is.
+            # Before anything is written: somebody who finds a part without a checkpoint does not know what it is.
             try:
                 Checkpoint(options=self.options).save(self.checkpoint_path)
             except BaseException:

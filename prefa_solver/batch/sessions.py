@@ -91,7 +91,7 @@ class _Session:
         if row.kind == NO_RESULT:
             self.is_known = False
         if not self.is_known:
-            # What is left in the pot hangs on a deal whose result nobody knows.
+            # What is left in the pot depends on a deal whose result nobody knows.
             self.deals += 1
             row.deal = self.deals
             return

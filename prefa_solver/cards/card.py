@@ -189,7 +189,7 @@ def _read(text: str) -> Iterator[int]:
         )
     signs = text if text.isascii() else text.translate(_SIGNS)
     if not signs.strip():
-        raise NotationError(f"no cards: {quoted(text)}; an empty hand is written -")
+        raise NotationError(f"not cards: {quoted(text)}; an empty hand is written -")
     if signs.strip() == "-":
         return
     suit: Suit | None = None

@@ -9,7 +9,7 @@ __all__ = ["NamedEnum", "TextEnum"]
 
 
 class _Checked(EnumType):
-    """Makes a value that stands for no member a `NotationError`.
+    """Turns a value that is not one of the members into a `NotationError`.
 
     ``_missing_`` would do, but for integers of thousands of digits: `Enum` puts the value in a message of its own, and
     that fails.
@@ -24,7 +24,7 @@ class _Checked(EnumType):
             expected = f"a number from {min(values)} to {max(values)}"
         else:
             expected = f"one of {', '.join(map(str, values))}"
-        raise NotationError(f"{shown(value)} is no {cls.__name__}: expected {expected}")
+        raise NotationError(f"{shown(value)} is not a valid {cls.__name__}: expected {expected}")
 
 
 class NamedEnum(Enum, metaclass=_Checked):

@@ -131,7 +131,7 @@ def command(
     elif deal:
         answers = [question.about_deal(" ".join(deal))]
     else:
-        raise click.UsageError("no deal: expected DEAL, a file, or --hand and --unseen")
+        raise click.UsageError("a deal is missing: expected DEAL, a file, or --hand and --unseen")
     for number, answer in enumerate(answers):
         if number and not as_json:
             say("")

@@ -78,7 +78,7 @@ def progress_bar(what: str, wanted: bool | None) -> Iterator[Bar]:
 
 @contextmanager
 def finish_quietly_on_broken_pipe() -> Iterator[None]:
-    """When whoever reads standard output has gone (``prefa score … | head``), end without a word."""
+    """When the reader of standard output has gone (``prefa score … | head``), end without a word."""
     try:
         yield
     except BrokenPipeError:

@@ -173,7 +173,7 @@ def _played(
                 yield error
         return
     if not words:
-        raise click.UsageError("no deal: expected DEAL or a file of hands")
+        raise click.UsageError("a deal is missing: expected DEAL or a file of hands")
     if numbers:
         raise click.UsageError("--number needs a file")
     yield PlayedQuestion(**options).about(" ".join(words))

@@ -106,7 +106,9 @@ def command(
     elif deal:
         texts = deal_texts(deal)
     else:
-        raise click.UsageError("no deal: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3")
+        raise click.UsageError(
+            "a deal is missing: expected DEAL, a file, - for standard input, or --hand1 --hand2 --hand3"
+        )
     for number, text in enumerate(texts, 1):
         with located(text):
             answered = talon_answer(text.text, options) if with_talon else answer(question.about(text.text))

@@ -52,7 +52,7 @@ def set_up_streams() -> None:
 
 
 def discard_output(*streams: int) -> None:
-    """Send what is still written to these streams (1, 2) nowhere: whoever read them has gone, or the disk is full.
+    """Send what is still written to these streams (1, 2) nowhere: their reader has gone, or the disk is full.
 
     Python would try to write what is left in its buffers once more when it ends, and complain.
     """

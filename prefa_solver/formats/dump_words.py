@@ -73,7 +73,7 @@ _LEVELS = {"6": 6, "7": 7, "8": 8, "9": 9, "T": 10}
 def contract_of(text: str) -> Contract:
     """Read ``H6`` or ``NT``: strain and level.
 
-    :raises NotationError: if *text* is no such contract.
+    :raises NotationError: if *text* is not such a contract.
     """
     if len(text) == 2 and text[0] in _STRAINS and text[1] in _LEVELS:
         return Contract(_LEVELS[text[1]], _STRAINS[text[0]])

@@ -52,7 +52,7 @@ def format_named(name: str) -> Format:
     """
     found = FORMATS.get(name.strip().lower())
     if found is None:
-        raise NotationError(f"no format {quoted(name)}; expected one of {', '.join(FORMATS)}")
+        raise NotationError(f"unknown format {quoted(name)}; expected one of {', '.join(FORMATS)}")
     return found
 
 

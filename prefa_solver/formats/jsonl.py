@@ -47,7 +47,7 @@ class JsonLines:
                 [Problem("", f"no JSON: {error}: {quoted(frame.data[:80].decode(errors='replace'))}")]
             ) from None
         except RecursionError:
-            raise RecordError([Problem("", "no record: it is nested too deep")]) from None
+            raise RecordError([Problem("", "not a record: it is nested too deep")]) from None
 
     def writer(self) -> "JsonLines":
         return self

@@ -170,7 +170,7 @@ def to_json(record: Record) -> bytes:
 def from_json(data: bytes | str) -> Record:
     """Read the native form.
 
-    :raises msgspec.MsgspecError: if *data* is no JSON, or a field has another type.
+    :raises msgspec.MsgspecError: if *data* is not JSON, or a field has another type.
     :raises UnicodeError: if *data* is not UTF-8.
     """
     plain = msgspec.json.decode(data)
@@ -189,7 +189,7 @@ def known_from_json(data: bytes | str) -> Record:
 
 
 def field_problems(data: bytes) -> list[Problem]:
-    """What is wrong with the types in *data*, JSON that is no record: each field by itself."""
+    """What is wrong with the types in *data*, JSON that is not a record: each field by itself."""
     plain = msgspec.json.decode(data)
     if not isinstance(plain, dict):
         return [Problem("", f"expected an object with the fields of a record, got {quoted(data.decode())}")]

@@ -166,7 +166,7 @@ class CheckedRules:
         """
         variant = self.family.variants.get(name)
         if variant is None:
-            raise RuleError(f"no variant {quoted(name)}; expected one of {', '.join(self.family.variants)}")
+            raise RuleError(f"unknown variant {quoted(name)}; expected one of {', '.join(self.family.variants)}")
         try:
             return replace(self, name=f"{self.name}+{name}", **variant.values)  # type: ignore[type-var]
         except RuleError as error:
@@ -208,7 +208,7 @@ class CheckedRules:
         """
         item = _fields(cls).get(name)
         if item is None:
-            raise RuleError(f"no rule {quoted(name)}; expected one of {', '.join(_fields(cls))}")
+            raise RuleError(f"unknown rule {quoted(name)}; expected one of {', '.join(_fields(cls))}")
         given = f"got {_quoted_value(value)}"
         if "choices" in item.metadata:
             if value not in item.metadata["choices"]:
@@ -227,7 +227,7 @@ class CheckedRules:
 
     @classmethod
     def read_value(cls, name: str, value: object) -> object:
-        """*value* of a field as files have it: there a list of numbers is no tuple."""
+        """*value* of a field as files have it: there a list of numbers is not a tuple."""
         item = _fields(cls).get(name)
         return tuple(value) if isinstance(value, list) and item is not None and "list" in item.metadata else value
 
@@ -238,7 +238,7 @@ def _named_once(family: Family, name: str) -> CheckedRules:
     rules = family.sets.get(base)
     if rules is None:
         raise RuleError(
-            f"no rule set {quoted(name)}; expected one of {', '.join(family.sets)}, and after it perhaps "
+            f"unknown rule set {quoted(name)}; expected one of {', '.join(family.sets)}, and after it perhaps "
             "+VARIANT (prefa rules lists them)"
         )
     for variant in added:
@@ -266,7 +266,7 @@ def _check_list(item: "Field[Any]", value: object, given: str) -> None:
 
 
 def _is_number(value: object, least: int, most: int) -> bool:
-    # True is an int to Python, but not to whoever wrote the rules.
+    # True is an int to Python, but not to the person who wrote the rules.
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 

@@ -30,7 +30,7 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not _LOWEST_LEVEL <= self.level <= _HIGHEST_LEVEL:
-            raise NotationError(f"no contract of {shown(self.level)} tricks: expected a level from 6 to 10")
+            raise NotationError(f"there is no contract of {shown(self.level)} tricks: expected a level from 6 to 10")
         object.__setattr__(self, "strain", Strain(self.strain))
 
     @property
@@ -45,7 +45,7 @@ class Contract:
         :raises NotationError: if the ladder has no such step.
         """
         if not 0 <= step < len(cls.LADDER):
-            raise NotationError(f"no step {shown(step)}: the ladder has steps 0 to {len(cls.LADDER) - 1}")
+            raise NotationError(f"unknown step {shown(step)}: the ladder has steps 0 to {len(cls.LADDER) - 1}")
         level, strain = divmod(step, len(Strain))
         return cls(_LOWEST_LEVEL + level, Strain(strain))
 
@@ -59,7 +59,7 @@ class Contract:
     def parse(cls, text: str) -> Self:
         """Read ``6S``, ``6♠``, ``10nt``. The inverse of ``str()``.
 
-        :raises NotationError: if *text* is no contract.
+        :raises NotationError: if *text* is not a contract.
         """
         word = text.strip()
         digits = "10" if word.startswith("10") else word[:1]

@@ -339,7 +339,7 @@ class Game(Protocol):
     def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> Bidding:
         """An auction in which *first* speaks first.
 
-        :param all_passes: in how many deals before this one, in a row, all passed; the lowest bid may hang on it.
+        :param all_passes: in how many deals before this one, in a row, all passed; the lowest bid may depend on it.
         """
         ...
 

@@ -33,7 +33,7 @@ def read_game_rules(text: str) -> GameRules:
     """The rules of any game that *text* names: a rule set with variants, or a file that ends in ``.toml``.
 
     :raises RuleError: if there is no such set, or the file has a rule that cannot be.
-    :raises NotationError: if the file cannot be read or is no TOML.
+    :raises NotationError: if the file cannot be read or is not TOML.
     """
     if not text.lower().endswith(".toml"):
         return find_rules(text)

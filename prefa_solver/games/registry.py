@@ -45,7 +45,7 @@ def find_rules(rules: GameRules | str) -> GameRules:
     base = rules.partition("+")[0].strip().lower()
     if base not in _KIND_OF:
         raise RuleError(
-            f"no rule set {quoted(rules)}; expected one of {', '.join(_KIND_OF)}, and after it perhaps +VARIANT "
+            f"unknown rule set {quoted(rules)}; expected one of {', '.join(_KIND_OF)}, and after it perhaps +VARIANT "
             "(prefa rules lists them)"
         )
     return _KIND_OF[base].named(rules)

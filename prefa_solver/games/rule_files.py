@@ -38,7 +38,7 @@ class House:
 def load_house(path: str | Path) -> House:
     """Read the rules in the file *path*; without a name in it they are called as the file is.
 
-    :raises NotationError: if the file cannot be read or is no TOML.
+    :raises NotationError: if the file cannot be read or is not TOML.
     :raises RuleError: if a field is unknown or has a value that cannot be; the message names file and line.
     """
     path = Path(path)
@@ -126,7 +126,7 @@ def _with_fields(
             near = get_close_matches(name, (*names, *more), n=1)
             either = f"{', '.join(more)} or " if more else ""
             hint = f"did you mean {near[0]}?" if near else f"expected {either}one of {', '.join(names)}"
-            raise RuleError(f"{where(name)}: no rule {quoted(name)}; {hint}")
+            raise RuleError(f"{where(name)}: unknown rule {quoted(name)}; {hint}")
         try:
             base.check_field(name, value)
         except RuleError as error:

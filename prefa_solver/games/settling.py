@@ -30,7 +30,7 @@ def settle(
         Preferans ``talon``.
     :returns: the settlement of the game (`prefa_solver.games.game.Settled` has what all games' have in common).
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
-    :raises NotationError: if text cannot be read, or *declarer* is no seat.
+    :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
     settled: Settled = game(rules).settle(
         Result(

@@ -39,7 +39,7 @@ def player_number(text: str, players: Sequence[str]) -> int:
         return players.index(word) + 1
     if word in map(str, range(1, len(players) + 1)):
         return int(word)
-    raise NotationError(f"no player {quoted(text)}; expected 1 to {len(players)} or {', '.join(players)}")
+    raise NotationError(f"unknown player {quoted(text)}; expected 1 to {len(players)} or {', '.join(players)}")
 
 
 def seats_at(dealer: int, count: int) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def seat_of(player: int, seats: Sequence[int], players: Sequence[str]) -> int:
     :raises RuleError: if there is no such player, or he sits out.
     """
     if not 1 <= player <= len(seats):
-        raise RuleError(f"no player {shown(player)}: expected 1 to {len(seats)}")
+        raise RuleError(f"unknown player {shown(player)}: expected 1 to {len(seats)}")
     if (seat := seats.index(player) + 1) > len(Seat):
         raise RuleError(f"{players[player - 1]} deals and sits out, so he cannot be the declarer")
     return seat

@@ -60,7 +60,7 @@ def check_claimable(position: Position) -> None:
         reason = "one trick is left"
     else:
         return
-    raise RuleError(f"no claim here: {reason}; {CLAIM_RULE}")
+    raise RuleError(f"a claim is not possible here: {reason}; {CLAIM_RULE}")
 
 
 # -- the closed form --------------------------------------------------------------------------------------------------
@@ -219,7 +219,7 @@ def claim(
     if not any_position:
         check_claimable(position)
     elif position.is_over:
-        raise RuleError("no claim here: all cards are played")
+        raise RuleError("a claim is not possible here: all cards are played")
     wanted = _wanted(position, defence_takes)
     return Claim(
         position=position,
@@ -245,7 +245,9 @@ def claim_of_view(view: View, *, defence_takes: int = 1, nodes: int = DEFAULT_NO
 
 def _wanted(position: Position, defence_takes: int) -> int:
     if position.objective == "min":
-        raise RuleError("no claim here: the declarer wants few tricks, and a claim is of tricks that he takes")
+        raise RuleError(
+            "a claim is not possible here: the declarer wants few tricks, and a claim is of tricks that he takes"
+        )
     if not 1 <= defence_takes <= position.tricks_left:
         raise RuleError(
             f"no claim that the defence takes fewer than {defence_takes} tricks: "

@@ -73,7 +73,7 @@ class Deal:
         Spaces part the hands; or lines, commas or ``|``, and then a hand may have spaces in it. The talon may be left
         out: then it is the two cards left over, if the hands have ten cards each, else empty. A single word is read
         card by card as the pack in order: ten cards for seat 1, ten for seat 2, ten for seat 3, two for the talon.
-        That is the 64-character string in which Prefadoros stores a deal, whoever deals.
+        That is the 64-character string in which Prefadoros stores a deal, whatever seat deals.
 
         :raises NotationError: if a hand cannot be read, or there are not three or four of them.
         :raises DealError: if the cards make no deal.
@@ -113,7 +113,7 @@ class Deal:
 
         :param cards: how many cards each hand has, 1 to 10. With fewer than ten it is an ending: each hand keeps the
             first of its cards in the order of the pack as it was shuffled, and the rest is out of play, the talon too.
-        :raises DealError: if *cards* is no such number.
+        :raises DealError: if *cards* is not such a number.
         """
         from hashlib import sha256  # loads OpenSSL, which most commands do without
 

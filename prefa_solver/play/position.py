@@ -91,7 +91,7 @@ class Position:
         if self.sits_out is not None:
             object.__setattr__(self, "sits_out", Seat(self.sits_out))
         if self.objective not in get_args(Objective):
-            raise NotationError(f"no objective: {quoted(str(self.objective))}; expected max or min")
+            raise NotationError(f"not an objective: {quoted(str(self.objective))}; expected max or min")
         self._check_seats()
         self._check_cards()
         self._check_trick()
@@ -255,7 +255,7 @@ class Position:
                 raise NotationError(f"{key}= is missing in {quoted(text)}")
         objective, overtrump = values.get("objective", "max"), values.get("overtrump", "no")
         if overtrump not in ("yes", "no"):
-            raise NotationError(f"no answer: {quoted('overtrump=' + overtrump)}; expected yes or no")
+            raise NotationError(f"not an answer: {quoted('overtrump=' + overtrump)}; expected yes or no")
         return cls(
             hands=parse_hands(hands),
             declarer=Seat.parse(values["declarer"]),

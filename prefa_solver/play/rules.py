@@ -34,7 +34,7 @@ class HasPlayRules(Protocol):
 
 
 def _no_names(name: str) -> HasPlayRules:
-    raise RuleError(f"no rule set {quoted(name)}")
+    raise RuleError(f"unknown rule set {quoted(name)}")
 
 
 _read_name: Callable[[str], HasPlayRules] = _no_names

@@ -52,7 +52,7 @@ def thread_count(threads: int | None) -> int:
     """How many threads are meant: by default one for every core. More than there are cores are of no use, and each
     takes memory; so no more are started, or no more than four where there are fewer cores.
 
-    :raises EngineError: if *threads* is no whole number from 1 to `MOST_THREADS`.
+    :raises EngineError: if *threads* is not a whole number from 1 to `MOST_THREADS`.
     """
     # Those that this process may use.
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

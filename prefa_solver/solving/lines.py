@@ -64,12 +64,12 @@ def follow_many(
     :param few: whether the declarer wants few tricks.
     :param must_overtrump: the rule of that name.
     :param values: whether to solve the positions, or only to play the cards.
-    :raises DealError: if a row is no position.
+    :raises DealError: if a row is not a position.
     """
     n = len(hands)
     rows = Rows(hands, strain, declarer, leader, sits_out, few, must_overtrump)
     if (bad := rows.first_bad()) >= 0:
-        raise DealError(f"row {bad} is no position at the start of a trick")
+        raise DealError(f"row {bad} is not a position at the start of a trick")
     lines = Lines(
         played=np.zeros(n, np.int8),
         winners=np.empty((n, MAX_TRICKS), np.int8),

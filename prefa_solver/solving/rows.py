@@ -42,7 +42,7 @@ def batch_rows(
 ) -> Rows:
     """The arguments of `solve_many` as the engine takes them.
 
-    :raises DealError: if a row is no position; the message says which row and why.
+    :raises DealError: if a row is not a position; the message says which row and why.
     """
     masks = _hand_masks(hands)
     n = len(masks)
@@ -134,7 +134,7 @@ def _one_or_each(name: str, values: object, n: int) -> NDArray[Any]:
     try:
         column = np.asarray(values)
     except ValueError:  # nested sequences of different lengths
-        raise DealError(f"{name} is no array, expected one value or {n}") from None
+        raise DealError(f"{name} is not an array, expected one value or {n}") from None
     if column.ndim > 1 or (column.ndim == 1 and len(column) != n):
         raise DealError(f"{name} has shape {column.shape}, expected one value or {n}")
     return column

@@ -155,7 +155,7 @@ def solve_many(
     :param threads: how many to use; by default one for every core.
     :param table_mb: MiB of transposition table for each thread.
     :returns: ``int8[n]``.
-    :raises DealError: if a row is no position; the message says which row and why. Nothing is solved then.
+    :raises DealError: if a row is not a position; the message says which row and why. Nothing is solved then.
     """
     rows = batch_rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
     tricks = np.empty(len(rows), dtype=np.int8)

@@ -85,7 +85,7 @@ class Clue:
     def length(cls, text: str) -> Self:
         """Read ``2:H>=4``, ``2:H<=1`` or ``2:H=3``: how many hearts seat 2 has.
 
-        :raises NotationError: if *text* is no such thing.
+        :raises NotationError: if *text* is not one of these.
         """
         expected = "a seat, a suit and how many, such as 2:H>=4"
         seat, rest = _seat_and(text, expected)

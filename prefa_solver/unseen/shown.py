@@ -1,4 +1,4 @@
-"""What a play shows: the cards that whoever made it does not hold, because with them it would not have been legal."""
+"""What a play shows: the cards that its player does not hold, because with them it would not have been legal."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -29,7 +29,7 @@ def cannot_hold(played: Iterable[CardPlayed], strain: Strain, must_overtrump: bo
 
 @lru_cache(maxsize=1 << 12)
 def barred_by(card: Card, before: tuple[Card, ...], strain: Strain, must_overtrump: bool = False) -> CardSet:
-    """The cards that whoever plays *card* after *before* shows not to hold: with them it would not have been legal."""
+    """The cards that the player of *card* after *before* shows not to hold: with them it would not have been legal."""
     if not before or card.suit is before[0].suit:
         return _NOTHING
     return CardSet.from_cards(

@@ -27,7 +27,7 @@ class Layouts:
     """All layouts of *cards* over *places*, in a fixed order: a sequence that counts, indexes, iterates and samples.
 
     Nothing is written out: the number of layouts and the i-th of them come from counting, suit by suit. Layouts are
-    equally likely unless whoever asks gives them weights, which are an array beside their numbers.
+    equally likely unless the caller gives them weights, which are an array beside their numbers.
 
     The order never changes, because samples and random deals of a seed depend on it: suit by suit from the spades, by
     the cards that go to each place, the last place counting most; then card by card from the highest, to the first
@@ -57,7 +57,7 @@ class Layouts:
 
     @property
     def counting_steps(self) -> int:
-        """How many steps the counting took: a measure of work that does not hang on the machine."""
+        """How many steps the counting took: a measure of work that does not depend on the machine."""
         return self._counting.steps
 
     @cached_property

@@ -68,7 +68,7 @@ def split_job(
 
     _check(hand, unseen, leader, sits_out)
     if objective not in get_args(Objective):
-        raise NotationError(f'no objective: "{objective}"; expected max or min')
+        raise NotationError(f'not an objective: "{objective}"; expected max or min')
     return Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
 
 

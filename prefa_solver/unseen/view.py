@@ -84,7 +84,7 @@ class View:
         }.items():
             object.__setattr__(self, name, value)
         if self.objective not in get_args(Objective):
-            raise NotationError(f"no objective: {quoted(str(self.objective))}; expected max or min")
+            raise NotationError(f"not an objective: {quoted(str(self.objective))}; expected max or min")
 
     def _check_sizes(self) -> None:
         if self.sits_out in (self.declarer, self.leader):

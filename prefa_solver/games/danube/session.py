@@ -199,7 +199,7 @@ class DanubeSession:
         :raises RuleError: if there is no such deal.
         """
         if not 1 <= number <= len(self.deals):
-            raise RuleError(f"no deal {number}: the session has {len(self.deals)}")
+            raise RuleError(f"there is no deal {number}: the session has {len(self.deals)}")
         deal = self._read(entry) if isinstance(entry, str) else entry
         deals = (*self.deals[: number - 1], deal, *self.deals[number:])
         return type(self)(self.rules, self.players, self.first_dealer, deals)
@@ -229,4 +229,4 @@ class DanubeSession:
             return names.index(word.casefold()) + 1
         if word in ("1", "2", "3"):
             return int(word)
-        raise NotationError(f"no player {quoted(word)}; expected one of {', '.join(self.players)}")
+        raise NotationError(f"unknown player {quoted(word)}; expected one of {', '.join(self.players)}")

@@ -41,7 +41,7 @@ class Call:
     """One call: ``pass``; ``6S`` (a bid); ``=6S`` ("I have": holds the last bid); ``stay`` ("if they stay, I take
     them"); ``take`` ("I take it").
 
-    :raises RuleError: if a bid or hold names no contract, or another call names one.
+    :raises RuleError: if a bid or hold does not name a contract, or another call names one.
     """
 
     kind: CallKind

@@ -6,7 +6,7 @@ is what he started with less what he has written off, so all kassas together are
     taken from the pot (or written off) - what he put in at the start + his share of what is left + kapikia of players
 
 and sums to zero. Where what is left does not divide, each share is rounded down to whole kapikia, and the odd ones go
-to player 1 (as on the newer Greek server) or, with kassas, to whoever has most left in his.
+to player 1 (as on the newer Greek server) or, with kassas, to the player who has most left in his.
 """
 
 from collections.abc import Callable, Sequence

@@ -72,9 +72,9 @@ def ledger_from_json(text: str | bytes) -> Ledger:
     try:
         data = msgspec.json.decode(text, type=dict[str, Any])
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise NotationError(f"no ledger: {plain(str(error))}") from None
+        raise NotationError(f"not a ledger: {plain(str(error))}") from None
     except RecursionError:
-        raise NotationError("no ledger: brackets are nested too deeply") from None
+        raise NotationError("not a ledger: brackets are nested too deeply") from None
     _check_keys(data, _KEYS, "the ledger")
     players = _convert(data["players"], tuple[str, ...], "players")
     first_dealer = _convert(data["first_dealer"], int, "first_dealer")
@@ -98,7 +98,7 @@ def _entry(data: dict[str, Any], where: str) -> Entry:
     known = {item.name: item.default is MISSING for item in fields(type_)}
     for name in data:
         if name not in known:
-            raise NotationError(f"{where}: no field {quoted(name)} in an entry of kind {kind}")
+            raise NotationError(f"{where}: unknown field {quoted(name)} in an entry of kind {kind}")
     for name, is_required in known.items():
         if is_required and name not in data:
             raise NotationError(f"{where}: an entry of kind {kind} needs the field {name}")
@@ -120,7 +120,7 @@ def _check_keys(data: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
             raise NotationError(f"{what} has no {key}; expected {', '.join(keys)}")
     for key in data:
         if key not in keys:
-            raise NotationError(f"{what} has no field {quoted(key)}; expected {', '.join(keys)}")
+            raise NotationError(f"{what} has an unknown field {quoted(key)}; expected {', '.join(keys)}")
 
 
 def _convert(data: Any, type_: Any, where: str) -> Any:

@@ -450,7 +450,7 @@ IMPOSSIBLE = -(2**31)
 def balance_table(
     rules: RuleSet | str = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
 ) -> "NDArray[int32]":
-    """All balances of a rule set in one array, for whoever settles millions of deals; read-only.
+    """All balances of a rule set in one array, for callers who settle millions of deals; read-only.
 
     ``int32[25, 6, 11, 11, 3]``: the contract's step, the defence in the order of `Defence`, the declarer's tricks, the
     first defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.

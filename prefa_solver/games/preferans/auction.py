@@ -33,7 +33,7 @@ class PreferansCallKind(NamedEnum):
 class PreferansCall:
     """One call: ``pass``; ``7H`` or ``misere`` (a bid); ``here`` (holds the last bid).
 
-    :raises RuleError: if a bid names no contract, or another call names one.
+    :raises RuleError: if a bid does not name a contract, or another call names one.
     """
 
     kind: PreferansCallKind
@@ -53,7 +53,7 @@ class PreferansCall:
     def parse(cls, text: str) -> Self:
         """Read one call. The inverse of ``str()``; ``=`` is ``here`` too.
 
-        :raises NotationError: if *text* is no call.
+        :raises NotationError: if *text* is not a call.
         """
         word = text.strip()
         if word.lower() == "pass":
@@ -133,7 +133,7 @@ class PreferansAuction:
 
         Without ``1:`` seat 1 is first hand.
 
-        :raises NotationError: if a word is no call or the seat is none.
+        :raises NotationError: if a word is not a call or the seat is not a seat.
         :raises RuleError: if a call is not legal.
         """
         head, colon, tail = text.partition(":")
@@ -146,7 +146,7 @@ class PreferansAuction:
         """The auction after one more call. A bid of the standing contract by who may hold it is "here".
 
         :raises RuleError: if the call is not legal; the message quotes the rule.
-        :raises NotationError: if text is no call.
+        :raises NotationError: if text is not a call.
         """
         if isinstance(call, str):
             call = PreferansCall.parse(call)

@@ -122,7 +122,7 @@ def credit_game(
     count = len(pools)
     check_sheet(pools, mountains, ((0,) * count,) * count)
     if not 1 <= player <= count:
-        raise RuleError(f"no player {player}: expected 1 to {count}")
+        raise RuleError(f"unknown player {player}: expected 1 to {count}")
     if points < 0:
         raise RuleError(f"a game of {points} points: expected 0 or more")
     if target < 1:

@@ -22,7 +22,7 @@ _PLACES: dict[str, tuple[str, str, str]] = {
     "first_dark": (_OFF,) * 3,
     "exit": (_CODE, "the sport code: 6, 7, 7; other keepers 6, 7, 8", _CODE),
     "exit_by": (_OPEN, "the sport code: with a whister, and no whister short", _OPEN),
-    "exit_misere": (_OPEN, "the sport code: a misere is no exit", _OPEN),
+    "exit_misere": (_OPEN, "the sport code: a misere is not an exit", _OPEN),
     "give_up": (_OFF, "forbidden in the sport code", _OFF),
     "half_whist": (_BASIC,) * 3,
     "stalingrad": (_OFF,) * 3,

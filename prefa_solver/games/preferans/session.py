@@ -178,7 +178,7 @@ class PreferansSession:
         :raises RuleError: if there is no such entry, or one that follows cannot be any more.
         """
         if not 1 <= number <= len(self.entries):
-            raise RuleError(f"no entry {number}: the session has {len(self.entries)}")
+            raise RuleError(f"there is no entry {number}: the session has {len(self.entries)}")
         entries = (*self.entries[: number - 1], self._read(entry), *self.entries[number:])
         return replace(self, entries=entries, rows=self.rows[: number - 1])
 

@@ -120,7 +120,7 @@ def settle_preferans(
     :param tricks: by seat; they sum to ten. Left out if nobody played.
     :param talon: its two cards, where they bring a premium.
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
-    :raises NotationError: if text cannot be read, or *declarer* is no seat.
+    :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
     rules = PreferansRules.of(rules)
     named, seat = _checked(contract, declarer, rules)

@@ -136,7 +136,7 @@ class WhistTalk:
 
     @classmethod
     def parse(cls, text: str, contract: PreferansContract, rules: PreferansRules | str = SOCHI) -> Self:
-        """Read what was said, parted by spaces or commas; nothing for a misère.
+        """Read what was said, separated by spaces or commas; nothing for a misère.
 
         :raises NotationError: if a word is none.
         :raises RuleError: if it could not be said.
@@ -175,7 +175,7 @@ class WhistTalk:
     def say(self, word: str) -> Self:
         """
         :raises RuleError: if it may not be said; the message says what may.
-        :raises NotationError: if it is no such word.
+        :raises NotationError: if it is not such a word.
         """
         said = WhistWord.parse(word)
         if str(said) not in self.legal:
