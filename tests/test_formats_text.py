@@ -158,6 +158,8 @@ def test_calls_that_are_read_are_printed_the_same(field, text):
         ({"talon": ""}, "talon"),
         ({"hands": ("SA", "SK\n", "S#")}, "hands[2]"),
         ({"auction": "1: pass:6S pass"}, "auction"),
+        ({"auction": "1:pass,pass,,,pass"}, "auction"),
+        ({"auction": "1: pass,pass,pass"}, "auction"),
         ({"id": "\ud800"}, ""),
         ({"session": "x" * 1_100_000}, ""),
     ],

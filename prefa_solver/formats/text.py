@@ -228,6 +228,13 @@ def _packed(text: str) -> str:
     return _escaped(packed)
 
 
+def _packed_auction(text: str) -> str:
+    """`_packed`, but for an auction with commas: it is not one, and here it would turn into one."""
+    if "," in text:
+        raise NotationError(f"expected calls with spaces between them, got {quoted(text)}")
+    return _packed(text)
+
+
 def _plays(text: str) -> str:
     return line_text(line_cards(text))
 
@@ -256,7 +263,7 @@ _FIELDS: dict[str, _ReadAndPrint] = {
     "session": _WORD,
     "players": (_names, lambda names: ",".join(_escaped(name, also=",") for name in names)),
     "dealer": _SEAT,
-    "auction": _CALLS,
+    "auction": (_spaced, _packed_auction),
     "declarer": _SEAT,
     "contract": _WORD,
     "aces": _FLAG,

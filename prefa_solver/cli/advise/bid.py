@@ -25,7 +25,7 @@ Examples:
     type=Decimal(0, 1000),
     default=2.0,
     show_default=True,
-    help="How wide the interval of passing may be.",
+    help="How wide the interval of passing may be, in the game's own money.",
 )
 @asking("Where you sit; seat 1 leads first and bids first, seat 3 dealt.", minimum=False, defence=False)
 def command(words: tuple[str, ...], margin: float, asked: Asked) -> None:
