@@ -177,3 +177,10 @@ def test_what_is_written_is_canonical():
         hands=("s ak", "♠QJ", "s10 9"), talon="hak", discard="h9 h10", plays="sa sj s9", auction="1:pass  6S"
     )
     assert written(record) == "SAK SQJ ST9 HAK auction=1:pass,6S discard=HT9 plays=SASJS9\n"
+
+
+def test_a_play_of_no_cards_reads_back():
+    record = Record(hands=("SAK", "SQJ", "ST9"), plays="-")
+    line = FORMATS["text"].writer().write(record)
+    assert b"plays=-" in line
+    assert FORMATS["text"].read(Frame(1, line.rstrip())).plays == "-"

@@ -236,7 +236,7 @@ def _packed_auction(text: str) -> str:
 
 
 def _plays(text: str) -> str:
-    return line_text(line_cards(text))
+    return line_text(line_cards(text)) or "-"
 
 
 def _comma(values: tuple[int, int, int]) -> str:
