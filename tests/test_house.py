@@ -195,3 +195,10 @@ def test_the_engines_files_are_written_down():
     lines = (folder / "_engine.pyx").read_text(encoding="utf-8").splitlines()
     included = [line.split('"')[1] for line in lines if line.startswith("include ")]
     assert [name for name in documented if name in included] == included
+
+
+def test_every_room_is_installed():
+    """An install from the sources takes only the folders that are named; an editable one would hide a missing name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    folders = {".".join(path.parent.relative_to(ROOT).parts) for path in PACKAGE.rglob("__init__.py")}
+    assert set(project["tool"]["setuptools"]["packages"]) == folders
