@@ -83,14 +83,10 @@ KNOWLEDGE = {
 
 LEFT: dict[str, set[str]] = {
     "a rule set": {
-        "formats/dump_reader.py",
         "formats/dump_words.py",
         "formats/record.py",
-        "formats/text.py",
     },
-    "a level": {
-        "formats/dump_words.py",
-    },
+    "a level": set(),
     "a kapiki": {
         "advice/outcomes.py",
         "answers/advice/bid.py",
@@ -158,11 +154,6 @@ LEFT: dict[str, set[str]] = {
         "cli/advise/options.py",
         "cli/ledger.py",
         "cli/params.py",
-        "formats/dump_reader.py",
-        "formats/dump_words.py",
-        "formats/dump_writer.py",
-        "formats/ppn_printer.py",
-        "formats/terms.py",
         "show/sheet.py",
     },
 }

@@ -11,6 +11,7 @@ from ..errors import NotationError, PrefaError
 from ..formats import Record, understand
 from ..formats.files import open_frames, read_frame
 from ..formats.problem import program_error
+from ..games.named import rule_set
 from ..games.prefa.auction import Auction
 from ..judging.review import ReviewedDeal
 from ..play.deal import Deal
@@ -107,6 +108,7 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     """
     recorded = understand(record)
     terms = recorded.terms
+    rules = rule_set(terms.rules)
     if not terms.kind.has_play:
         raise NotationError(f"nothing to review: the deal was {kind_text(terms.kind)}")
     if record.plays is None:
@@ -116,14 +118,14 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     minimum = None
     if record.auction is not None:
         calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        least = Auction.parse(calls, terms.rules).minimum
+        least = Auction.parse(calls, rules).minimum
         minimum = None if least is None else str(least)
     return ReviewedDeal(
         start=recorded.start(),
         plays=tuple(Card(index) for index in recorded.plays),
         contract=None if terms.contract is None else str(terms.contract),
         declarations=None if terms.declarations is None else str(terms.declarations),
-        rules=terms.rules,
+        rules=rules,
         aces=record.aces,
         claim=record.claim,
         pot=record.pot,

@@ -25,8 +25,8 @@ class Columns:
         self.declarer = _column([(term.declarer or term.leader) - 1 for term in terms])
         self.leader = _column([term.leader - 1 for term in terms])
         self.sits_out = _column([(term.sits_out or 0) - 1 for term in terms])
-        self.few = _column([game.record.objective == "min" for game in games])
-        self.must_overtrump = _column([term.rules.must_overtrump for term in terms])
+        self.few = _column([game.objective == "min" for game in games])
+        self.must_overtrump = _column([term.rules.play.must_overtrump for term in terms])
 
     def follow(self, values: bool = True) -> Lines:
         """Play the cards of all games and, for their *values*, solve every position on the way."""

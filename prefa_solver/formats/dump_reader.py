@@ -5,8 +5,7 @@ import re
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..games.prefa.auction import Call
-from ..games.prefa.declarations import Declaration
+from ..games.registry import USUAL_RULES
 from ..limits import MOST_MONEY
 from . import dump_words as words
 from .dump_table import EMPTY, NOTE, DumpRow, DumpTable, width_problem
@@ -37,12 +36,12 @@ class DumpReader:
         self.dealer: Seat | None = None
         self.result: Result | None = None
         self.hands: tuple[CardSet, ...] = ()
-        self.calls: list[tuple[int, Seat, Call]] = []
+        self.calls: list[tuple[int, Seat, str]] = []
         self.declarer: Seat | None = None
         self.contract: str | None = None
         self.aces = self.solo = self.claim = False
         self.discard: CardSet | None = None
-        self.declarations: list[tuple[int, Seat, Declaration]] = []
+        self.declarations: list[tuple[int, Seat, str]] = []
         self.plays: list[Card] = []
         self.answers: list[str] | None = None
         self.claimed = ""
@@ -159,7 +158,7 @@ class DumpReader:
                 cards = twelve - cards
         if len(cards) != _TALON:
             raise NotationError(f"expected two discards, or the ten cards kept, got {quoted(data[3:])}")
-        self.declarer, self.contract, self.discard = seat, str(contract), cards
+        self.declarer, self.contract, self.discard = seat, contract, cards
         self.aces = data[0] == "A"
 
     def _check_first_contract(self) -> None:
@@ -170,7 +169,7 @@ class DumpReader:
         self._check_first_contract()
         if data[:1] != "S":
             raise NotationError(f"expected S and a contract, got {quoted(data)}")
-        self.declarer, self.contract, self.solo = seat, str(words.contract_of(data[1:])), True
+        self.declarer, self.contract, self.solo = seat, words.contract_of(data[1:]), True
 
     def _take_part(self, seat: Seat, data: str) -> None:
         declaration = words.DECLARATION_OF.get(data)
@@ -226,7 +225,7 @@ class DumpReader:
         declarer = self.declarer
         declarations = None
         if self.declarations and declarer is not None:
-            declarations = " ".join(str(said) for _, _, said in self.declarations)
+            declarations = " ".join(said for _, _, said in self.declarations)
             for place, (line, seat, said) in enumerate(self.declarations):
                 self.line = line
                 if seat is not (declarer.next, declarer.next.next)[place % 2]:
@@ -259,13 +258,13 @@ class DumpReader:
             return words.rules_of(self.table.parameters)
         except NotationError as error:
             self.wrong("rules", str(error))
-            return "playelephant", None
+            return USUAL_RULES.name, None
 
     def _auction(self, rules: str) -> str | None:
         if not self.calls:
             return None
         self.line, first, _ = self.calls[0]
-        text = " ".join([f"{first}:", *(str(call) for _, _, call in self.calls)])
+        text = " ".join([f"{first}:", *(call for _, _, call in self.calls)])
         try:
             seats = speakers(text, rules)
         except PrefaError as error:

@@ -2,12 +2,8 @@
 
 import re
 
-from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
-from ..games.contract import Contract
 from ..games.named import rule_set
-from ..games.prefa.auction import Call, CallKind
-from ..games.prefa.declarations import Declaration
 from ..limits import MOST_UNITS
 
 __all__ = [
@@ -57,54 +53,62 @@ CARD = "ΦΥΛΛΟ"
 CLAIM = "CLAIM"
 RESIGN = "ΠΑΡΑΙΤΗΣΗ"
 
-DECLARATION_OF = {
-    "ΠΑΙΖΩ": Declaration.PLAY,
-    "ΠΑΣΟ": Declaration.PASS,
-    "ΜΑΖΙ": Declaration.TOGETHER,
-    "ΜΟΝΟΣ": Declaration.ALONE,
-}
+DECLARATION_OF = {"ΠΑΙΖΩ": "play", "ΠΑΣΟ": "pass", "ΜΑΖΙ": "together", "ΜΟΝΟΣ": "alone"}
 WORD_OF = {declaration: word for word, declaration in DECLARATION_OF.items()}
 
-AUCTION = {"DPS": Call(CallKind.PASS), "DTG": Call(CallKind.STAY)}
-_STRAINS = dict(zip("SCDHN", Strain, strict=True))
-_LEVELS = {"6": 6, "7": 7, "8": 8, "9": 9, "T": 10}
+AUCTION = {"DPS": "pass", "DTG": "stay"}
+_STRAINS = {"S": "S", "C": "C", "D": "D", "H": "H", "N": "NT"}
+_TRICKS = {"6": "6", "7": "7", "8": "8", "9": "9", "T": "10"}
+# Every contract, as it stands in a dump and as a record has it.
+_CONTRACTS = {
+    strain + tricks: needed + trumps for tricks, needed in _TRICKS.items() for strain, trumps in _STRAINS.items()
+}
+_WORDS = {contract: word for word, contract in _CONTRACTS.items()}
+_CALLS = {call: word for word, call in AUCTION.items()}
+_HOLDS = "="
 
 
-def contract_of(text: str) -> Contract:
-    """Read ``H6`` or ``NT``: strain and level.
+def contract_of(text: str) -> str:
+    """The contract that ``H6`` or ``NT`` stands for: ``6H``, ``10NT``.
 
     :raises NotationError: if *text* is not such a contract.
     """
-    if len(text) == 2 and text[0] in _STRAINS and text[1] in _LEVELS:
-        return Contract(_LEVELS[text[1]], _STRAINS[text[0]])
-    raise NotationError(f"{quoted(text)} is not a contract; expected a strain (S C D H N) and a level (6 7 8 9 T)")
+    if text not in _CONTRACTS:
+        raise NotationError(
+            f"{quoted(text)} is not a contract; expected a strain (S C D H N) and its tricks (6 7 8 9 T)"
+        )
+    return _CONTRACTS[text]
 
 
-def contract_word(contract: Contract) -> str:
-    level = "T" if contract.level == 10 else str(contract.level)
-    return f"{contract.strain.letter[0]}{level}"
+def contract_word(contract: str) -> str:
+    """The inverse of `contract_of`."""
+    return _WORDS[contract]
 
 
-def call_of(text: str) -> Call:
-    """Read ``DS6`` (bid), ``=S6`` (I have), ``DTG`` (if they stay) or ``DPS`` (pass).
+def call_of(text: str) -> str:
+    """The call that ``DS6`` (a bid), ``=S6`` (I have), ``DTG`` (if they stay) or ``DPS`` (pass) stands for.
 
     :raises NotationError: if *text* is not a call.
     """
     call = AUCTION.get(text)
     if call is not None:
         return call
-    if text[:1] not in ("D", "="):
+    if text[:1] not in ("D", _HOLDS):
         raise NotationError(f"{quoted(text)} is not a call; expected DPS, DTG, a bid such as DS6 or =S6")
-    return Call(CallKind.BID if text[0] == "D" else CallKind.HAVE, contract_of(text[1:]))
+    return f"{_HOLDS if text[0] == _HOLDS else ''}{contract_of(text[1:])}"
 
 
-def word_of_call(call: Call) -> str:
-    for word, special in AUCTION.items():
-        if call == special:
-            return word
-    if call.contract is None:
+def word_of_call(call: str) -> str:
+    """The inverse of `call_of`.
+
+    :raises NotationError: if a dump has no such call.
+    """
+    word = _CALLS.get(call) or _WORDS.get(call.removeprefix(_HOLDS))
+    if word is None:
         raise NotationError(f"a Prefadoros dump has no call {call}")
-    return f"{'D' if call.kind is CallKind.BID else '='}{contract_word(call.contract)}"
+    if call in _CALLS:
+        return word
+    return f"{_HOLDS if call.startswith(_HOLDS) else 'D'}{word}"
 
 
 # The rules of the server whose dumps these are; what its tables may change is below.

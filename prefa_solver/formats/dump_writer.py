@@ -8,16 +8,13 @@ import re
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError
-from ..games.contract import Contract
-from ..games.prefa.auction import Auction
-from ..games.prefa.declarations import Declarations
 from . import dump_words as words
 from .dump_table import NOTE, tag_of
 from .problem import Problem, RecordError
 from .record import Record
 from .recorded_deal import RecordedDeal, terms_of, understand
 from .stream import LONGEST_SHARED, MOST_SHARED
-from .terms import Kind, full_auction
+from .terms import Kind, full_auction, speakers
 from .writing import encoded
 
 __all__ = ["DumpWriter"]
@@ -41,8 +38,8 @@ class DumpWriter:
         """
         game = understand(record)
         parameters = words.parameters_of(record.rules, record.kassa)
-        actions = _actions(record, game)
         _check_rules(record, parameters)
+        actions = _actions(record, game)
         table = _table_lines(record, parameters)
         lines = [] if table == self._table else table
         first = _note(record, "first_action")
@@ -135,8 +132,9 @@ def _actions(record: Record, game: RecordedDeal) -> list[tuple[str, str, str]]:
     hands, talon = _dealt(record)
     actions = [(str(record.dealer), words.DEALT, "".join(map(_cards, (*hands, talon))))]
     if record.auction is not None:
-        auction = Auction.parse(full_auction(record.auction, record.dealer.next, terms.rules), terms.rules)
-        for seat, call in zip(auction.speakers, auction.calls, strict=True):
+        auction = full_auction(record.auction, record.dealer.next, terms.rules)
+        calls = auction.partition(":")[2].split()
+        for seat, call in zip(speakers(auction, record.rules), calls, strict=True):
             try:
                 actions.append((str(seat), words.BID, words.word_of_call(call)))
             except NotationError as error:
@@ -149,10 +147,9 @@ def _actions(record: Record, game: RecordedDeal) -> list[tuple[str, str, str]]:
     seen = words.FLOP if _note(record, "talon") == words.FLOP else words.TALON
     actions.append((str(declarer), seen, _cards(talon)))
     if terms.kind is Kind.SOLO:
-        return [*actions, (str(declarer), words.SOLO, "S" + words.contract_word(terms.contract))]
-    actions.append((str(declarer), words.PURCHASE, _purchase(record, terms.contract, talon)))
-    said = terms.declarations or Declarations()
-    for place, declaration in enumerate(said.calls):
+        return [*actions, (str(declarer), words.SOLO, "S" + words.contract_word(terms.contract.name))]
+    actions.append((str(declarer), words.PURCHASE, _purchase(record, terms.contract.name, talon)))
+    for place, declaration in enumerate(str(terms.declarations or "").split()):
         seat = (declarer.next, declarer.next.next)[place % 2]
         actions.append((str(seat), words.TAKE_PART, words.WORD_OF[declaration]))
     actions += _play(game, declarer, _refused_claims(record, game, declarer))
@@ -225,7 +222,7 @@ def _dealt(record: Record) -> tuple[tuple[CardSet, ...], CardSet]:
     return hands, CardSet(0xFFFF_FFFF) - hands[0] - hands[1] - hands[2]
 
 
-def _purchase(record: Record, contract: Contract, talon: CardSet) -> str:
+def _purchase(record: Record, contract: str, talon: CardSet) -> str:
     # Without a discard the hand is as it was played, and what lies in the talon is what he threw.
     discard = talon if record.discard is None else CardSet.parse(record.discard)
     return ("A" if record.aces else "D") + words.contract_word(contract) + _cards(discard)

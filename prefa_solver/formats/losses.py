@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from ..errors import PrefaError
-from ..games.named import AnyRules, rule_set
+from ..games.named import GameRules, find_rules
 from .fast_cards import hand_mask, line_cards
 from .format import Format
 from .played import tricks_told
@@ -19,7 +19,7 @@ from .problem import Problem, RecordError
 from .record import FIELDS, UNKNOWN_FIELDS, Record
 from .recorded_deal import RecordedDeal, understand
 from .stream import lines_of
-from .terms import Kind, full_auction
+from .terms import Kind, Terms, full_auction
 
 __all__ = ["lost_between", "lost_in", "read_back"]
 
@@ -97,7 +97,7 @@ def _filled_in(game: RecordedDeal) -> dict[str, Any]:
         discard = talon
     return {
         "talon": talon if is_ten_each else _read_as(hand_mask, record.talon),
-        "auction": None if record.auction is None else full_auction(record.auction, record.dealer.next, terms.rules),
+        "auction": None if record.auction is None else _auction(record, terms),
         "declarer": terms.declarer,
         "strain": terms.strain,
         "sits_out": terms.sits_out,
@@ -105,6 +105,12 @@ def _filled_in(game: RecordedDeal) -> dict[str, Any]:
         "discard": discard,
         "tricks": tricks_told(game) if record.tricks is None else record.tricks,
     }
+
+
+def _auction(record: Record, terms: Terms) -> str | None:
+    if record.auction is None:
+        return None
+    return full_auction(record.auction, record.dealer.next, terms.rules, record.all_passes)
 
 
 def _read_as(read: Callable[[str], Any], text: str | None) -> Any:
@@ -129,6 +135,8 @@ def _rules(record: Record) -> tuple[Any, int | None]:
 
 
 @lru_cache(256)
-def _values(name: str) -> tuple[AnyRules, int]:
-    rules = rule_set(name)
-    return replace(rules, name="-", kassa=1), rules.kassa
+def _values(name: str) -> tuple[GameRules, int | None]:
+    rules = find_rules(name)
+    usual: int | None = getattr(rules, "kassa", None)
+    same: dict[str, Any] = {"name": "-"} | ({} if usual is None else {"kassa": 1})
+    return replace(rules, **same), usual

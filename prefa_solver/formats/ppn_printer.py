@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.declarations import Defence
 from .played import winners
 from .ppn_deal import CARD_OF, CONTRACT, HAND, KONTRA, MISERE, NO_BIDS, STRAIN_OF, SUMMARY, seat_out, summary_tricks
 from .ppn_tags import NOTE
@@ -22,6 +21,8 @@ __all__ = ["print_deal"]
 
 _LETTER_OF = {card: letter for letter, card in CARD_OF.items()}
 _DIGIT_OF = {strain: digit for digit, strain in reversed(STRAIN_OF.items()) if digit != MISERE}
+_INVITATION = "together"
+"""What a defender says who takes the other along and answers for both; the two speak in turn."""
 _BIDS = re.compile(r"[^\s\[\]]+")
 _ACCEPTED = re.compile(r"[0-9A-Za-z]")
 _NUMBER = re.compile(r"[0-9]+")
@@ -80,7 +81,7 @@ class _Printer:
         return "".join(_letters(dealt[seat.index]) for seat in self.order) + _letters(talon)
 
     def contract(self, strain: Strain) -> str:
-        is_misere = self.record.objective == "min"
+        is_misere = self.game.objective == "min"
         noted = self.note("contract", CONTRACT)
         if noted is not None and STRAIN_OF[noted[-1]] is strain and (noted[-1] == MISERE) == is_misere:
             return noted
@@ -106,10 +107,9 @@ class _Printer:
     def accepted(self, declarer: Seat) -> tuple[str, str]:
         """Who accepted, and the kontra, as the record has it."""
         terms, first, second = self.terms, declarer.next, declarer.next.next
-        said = terms.declarations
-        line = said.defence if said is not None and said.is_complete else None
-        if line in (Defence.FIRST_TOGETHER, Defence.SECOND_TOGETHER):
-            inviter = first if line is Defence.FIRST_TOGETHER else second
+        words = str(terms.declarations or "").split()
+        if _INVITATION in words:
+            inviter = (first, second)[words.index(_INVITATION) % 2]
             return str(inviter), f"I{inviter}"
         if terms.kind in (Kind.UNPLAYED, Kind.SOLO):
             return "0", "0"

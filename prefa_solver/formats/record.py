@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from ..cards.seat import Seat
 from ..errors import quoted
 from ..escapes import plain
+from ..games.registry import USUAL_RULES
 from ..limits import MOST_MONEY, MOST_UNITS
 from .problem import Problem
 
@@ -130,13 +131,20 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         str,
         Meta(
             description="The rule set, perhaps with variants (prefa rules lists them).",
-            examples=["playelephant", "classic+four-players"],
+            examples=[USUAL_RULES.name, "classic+four-players", "sochi", "danube"],
         ),
-    ] = "playelephant"
+    ] = USUAL_RULES.name
     kassa: Annotated[
         Annotated[int, Meta(ge=1, le=MOST_UNITS)] | None,
         Meta(description="Units that each player starts a session with, if not as in the rules."),
     ] = None
+    all_passes: Annotated[
+        Annotated[int, Meta(ge=0, le=MOST_UNITS)],
+        Meta(
+            description="In how many deals before this one, in a row, all passed: in some games bids start higher, and "
+            "an all-pass deal costs more, after them. A session counts them itself."
+        ),
+    ] = 0
     pot: Annotated[
         _Kapikia | None,
         Meta(description="Kapikia in the pot before the deal. Left out: the pot holds enough, or the session tells."),

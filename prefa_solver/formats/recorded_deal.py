@@ -10,7 +10,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import PrefaError, quoted
 from ..play.deal import Deal
-from ..play.position import MAX_TRICKS, Position
+from ..play.position import MAX_TRICKS, Objective, Position
 from .fast_cards import hand_mask, line_cards
 from .problem import Problem, RecordError
 from .record import Record
@@ -46,6 +46,12 @@ class RecordedDeal(Struct, frozen=True, gc=False):
         return self.hands[self.terms.leader.index].bit_count()
 
     @property
+    def objective(self) -> Objective:
+        """Whether the declarer wants many tricks or few: as the contract has it, else as the record says."""
+        contract = self.terms.contract
+        return self.record.objective if contract is None or contract.objective == "max" else "min"
+
+    @property
     def players(self) -> int:
         """How many take part in the play."""
         return 3 if self.terms.sits_out is None else 2
@@ -60,8 +66,8 @@ class RecordedDeal(Struct, frozen=True, gc=False):
             strain=Strain.NO_TRUMPS if terms.strain is None else terms.strain,
             leader=terms.leader,
             sits_out=terms.sits_out,
-            objective=self.record.objective,
-            must_overtrump=terms.rules.must_overtrump,
+            objective=self.objective,
+            must_overtrump=terms.rules.play.must_overtrump,
         )
 
 
@@ -92,6 +98,7 @@ def terms_of(record: Record, rules: str | None = None) -> Terms:
             record.sits_out,
             record.leader,
             record.plays is not None,
+            record.all_passes,
         )
     )
 

@@ -1,4 +1,4 @@
-"""Terms: all of a record but its cards. Who plays what, against whom, under which rules.
+"""Terms: all of a record but its cards. Who plays what, against whom, under which rules of which game.
 
 An archive repeats the same few thousand terms for ever, and to check an auction costs more than to solve a deal; so
 terms are understood once and remembered.
@@ -12,11 +12,10 @@ from typing import NamedTuple, TypeVar
 
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import NotationError, PrefaError, quoted
-from ..games.contract import Contract
-from ..games.named import USUAL_RULES, AnyRules, rule_set
-from ..games.prefa.auction import Auction
-from ..games.prefa.declarations import Declarations, Defence, quotas
+from ..errors import NotationError, PrefaError, RuleError, quoted
+from ..games.game import Bidding, Game, GameContract, Result, Talk
+from ..games.named import USUAL_RULES, GameRules, find_rules, game
+from ..play.position import MAX_TRICKS
 from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
@@ -42,7 +41,7 @@ class Kind(Enum):
     PASSED = "passed"
     """All three passed."""
     POSITION = "position"
-    """No Prefa contract, but a declarer and a strain."""
+    """No contract, but a declarer and a strain."""
     DEAL = "deal"
     """Cards alone."""
 
@@ -76,20 +75,22 @@ class Words(NamedTuple):
     sits_out: Seat | None
     leader: Seat | None
     was_played: bool
+    all_passes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
     """What the words of a record mean. With `problems`, the other fields are as far as the reading went.
 
+    :param declarations: what the defenders said.
     :param owed: the tricks that the first and the second defender owe, if the contract was played.
     """
 
     kind: Kind
-    rules: AnyRules
+    rules: GameRules
     declarer: Seat | None
-    contract: Contract | None
-    declarations: Declarations | None
+    contract: GameContract | None
+    declarations: Talk | None
     strain: Strain | None
     leader: Seat
     sits_out: Seat | None
@@ -119,19 +120,20 @@ def _too_long(field: str, text: str) -> Problem:
     return Problem(field, f"expected {_LONGEST_FIELD} characters at most, got {len(text)}: {quoted(text)}")
 
 
-def full_auction(text: str, first: Seat, rules: AnyRules) -> str:
-    """An auction as `Auction` prints it, first hand before the calls.
+def full_auction(text: str, first: Seat, rules: GameRules, all_passes: int = 0) -> str:
+    """An auction as its game prints it, first hand before the calls.
 
     :param first: who speaks first if *text* does not say it.
+    :param all_passes: in how many deals before this one, in a row, all passed.
     :raises PrefaError: if *text* is not an auction under the rules, or too long for one.
     """
     _check_length("auction", text)
-    return _full_auction(text, first, rules)
+    return _full_auction(text, first, rules, all_passes)
 
 
 @lru_cache(1 << 12)
-def _full_auction(text: str, first: Seat, rules: AnyRules) -> str:
-    return str(_auction(text, first, rules))
+def _full_auction(text: str, first: Seat, rules: GameRules, all_passes: int) -> str:
+    return str(_auction(text, first, game(rules), all_passes))
 
 
 def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
@@ -146,7 +148,7 @@ def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
 
 @lru_cache(1 << 12)
 def _speakers(auction: str, rules: str) -> tuple[Seat, ...]:
-    return Auction.parse(auction, rule_set(rules)).speakers
+    return tuple(_auction(auction, Seat.ONE, game(rules), 0).speakers)
 
 
 def _check_length(field: str, text: str) -> None:
@@ -165,6 +167,10 @@ class _Reader:
     def wrong(self, field: str, reason: str) -> None:
         self.problems.append(Problem(field, reason))
 
+    @property
+    def wrong_fields(self) -> set[str]:
+        return {problem.field for problem in self.problems}
+
     def parsed(self, field: str, text: str | None, parse: Callable[[str], _T]) -> _T | None:
         if text is None:
             return None
@@ -176,21 +182,23 @@ class _Reader:
 
     def terms(self) -> Terms:
         words = self.words
-        rules = self.parsed("rules", words.rules, rule_set)
-        contract = self.parsed("contract", words.contract, Contract.parse)
-        said = self.parsed("declarations", words.declarations, Declarations.parse)
+        rules = self.parsed("rules", words.rules, find_rules)
+        # Where the rules are not known, text is read as under the usual ones: what is no word at all is found.
+        played = game(USUAL_RULES if rules is None else rules)
+        contract = self.parsed("contract", words.contract, played.contract)
         strain = self.parsed("strain", words.strain, Strain.parse)
-        auction = self.auction(rules) if rules is not None else None
+        auction = self.auction(played) if rules is not None else None
         declarer = words.declarer
         if declarer is None and auction is not None:
             declarer = auction.declarer
         kind = self.kind(declarer, auction)
+        said = self.said(played, contract, kind)
         if contract is not None and strain is not None and strain != contract.strain:
             self.wrong("strain", f"the contract is {contract}, so the trumps are {contract.strain}, not {strain}")
         if rules is not None:
-            self.check_contract(contract, auction, rules)
+            self.check_contract(contract, declarer, auction, played)
             if kind is Kind.PLAYED and said is not None:
-                kind = self.defence(said, rules)
+                kind = self.defence(said)
         sits_out = self.sits_out(kind, said, declarer)
         leader = self.leader(sits_out)
         if words.was_played and kind in (Kind.UNPLAYED, Kind.SOLO, Kind.REFUSED):
@@ -204,13 +212,15 @@ class _Reader:
             strain=strain if contract is None else contract.strain,
             leader=leader,
             sits_out=sits_out,
-            owed=self.owed(kind, contract, said, rules),
+            owed=self.owed(kind, said),
             problems=tuple(self.problems),
         )
 
-    def auction(self, rules: AnyRules) -> Auction | None:
+    def auction(self, played: Game) -> Bidding | None:
         words = self.words
-        auction = self.parsed("auction", words.auction, lambda text: _auction(text, words.dealer.next, rules))
+        auction = self.parsed(
+            "auction", words.auction, lambda text: _auction(text, words.dealer.next, played, words.all_passes)
+        )
         if auction is None:
             return None
         if not auction.is_over:
@@ -219,7 +229,7 @@ class _Reader:
             self.wrong("declarer", f"seat {words.declarer}, but in the auction {auction.result_text()}")
         return auction
 
-    def kind(self, declarer: Seat | None, auction: Auction | None) -> Kind:
+    def kind(self, declarer: Seat | None, auction: Bidding | None) -> Kind:
         words = self.words
         if auction is not None and auction.is_void:
             if words.contract is not None:
@@ -228,11 +238,7 @@ class _Reader:
         if words.contract is not None:
             if declarer is None:
                 self.wrong("declarer", f"missing: who plays {_short(words.contract)}?")
-            if words.solo:
-                return Kind.SOLO
-            if words.declarations is None:
-                self.wrong("declarations", "missing: what did the defenders say? such as: play play")
-            return Kind.PLAYED
+            return Kind.SOLO if words.solo else Kind.PLAYED
         if words.solo:
             self.wrong("contract", "missing: which contract did the declarer concede?")
             return Kind.SOLO
@@ -246,55 +252,73 @@ class _Reader:
             self.wrong("declarer", f"missing: who plays {_short(words.strain)}?")
         return Kind.DEAL
 
-    def check_contract(self, contract: Contract | None, auction: Auction | None, rules: AnyRules) -> None:
+    def said(self, played: Game, contract: GameContract | None, kind: Kind) -> Talk | None:
+        """What the defenders said. Without a contract that can be read, it is read as if said to the lowest."""
+        told = played.contracts[0] if contract is None else contract
+        if self.words.declarations is not None:
+            return self.parsed("declarations", self.words.declarations, lambda text: played.defence(told, text))
+        if kind is not Kind.PLAYED:
+            return None
+        nothing = played.defence(told)
+        if nothing.speaker is None:
+            return nothing
+        self.wrong("declarations", f"missing: what did the defenders say? such as: {_example(nothing)}")
+        return None
+
+    def check_contract(
+        self, contract: GameContract | None, declarer: Seat | None, auction: Bidding | None, played: Game
+    ) -> None:
         words = self.words
+        if words.aces and words.contract is None:
+            self.wrong("aces", "announced without a contract")
         if contract is None:
-            if words.aces:
-                self.wrong("aces", "announced without a contract")
             return
-        try:
-            if auction is not None and auction.is_over and not auction.is_void:
-                auction.check_contract(contract)
-            else:
-                rules.value(contract)
-        except PrefaError as error:
-            self.wrong("contract", str(error))
-        if words.solo and not rules.solo_concession:
-            self.wrong("solo", f"the rules {rules} have no solo concession")
-        if words.aces and rules.aces == "none":
-            self.wrong("aces", f"the rules {rules} have no bonus for the four aces")
-        elif words.aces and words.solo:
+        if auction is not None and auction.is_over and not auction.is_void:
+            try:
+                auction.check_contract(contract.name)
+            except PrefaError as error:
+                self.wrong("contract", str(error))
+        # Whether the rules have such a deal at all: they settle one of this kind, or say why they do not.
+        asked = Result(end="conceded", contract=contract.name, declarer=declarer or Seat.ONE)
+        if words.solo:
+            self.check_settles("solo", played, asked)
+        if words.aces and words.solo:
             self.wrong("aces", "there is no bonus for the aces with a conceded solo")
+        elif words.aces:
+            tricks = tuple(MAX_TRICKS * (seat is asked.declarer) for seat in Seat)
+            self.check_settles("aces", played, replace(asked, end="played", tricks=tricks, more={"aces": True}))
 
-    def defence(self, said: Declarations, rules: AnyRules) -> Kind:
+    def check_settles(self, field: str, played: Game, result: Result) -> None:
         try:
-            said.check(rules)
-        except PrefaError as error:
-            self.wrong("declarations", str(error))
-            return Kind.PLAYED
-        return Kind.UNPLAYED if said.defence is Defence.UNPLAYED else Kind.PLAYED
+            played.settle(result)
+        except RuleError as error:
+            self.wrong(field, str(error))
 
-    def sits_out(self, kind: Kind, said: Declarations | None, declarer: Seat | None) -> Seat | None:
+    def defence(self, said: Talk) -> Kind:
+        """Whether somebody defends; what was said must be all that is said."""
+        try:
+            return Kind.PLAYED if any(said.plays) else Kind.UNPLAYED
+        except RuleError:
+            self.wrong("declarations", f'"{said}" is not all: next comes {" or ".join(said.legal)}')
+            return Kind.PLAYED
+
+    def sits_out(self, kind: Kind, said: Talk | None, declarer: Seat | None) -> Seat | None:
         stated = self.words.sits_out
         if declarer is None or kind in (Kind.DEAL, Kind.PASSED):
             if stated is not None:
                 self.wrong("sits_out", f"seat {stated}, but there is no declarer")
             return None
         absent: Seat | None = stated
-        if kind is Kind.PLAYED and said is not None and said.is_complete:
-            absent = sitting_out(declarer, said.defence.plays)
+        if kind is Kind.PLAYED and said is not None and "declarations" not in self.wrong_fields:
+            absent = sitting_out(declarer, said.plays)
             if stated is not None and stated is not absent:
                 self.wrong("sits_out", f'seat {stated}, but after "{said}" {_nobody_or(absent)} sits out')
         if absent is declarer:
             self.wrong("sits_out", f"seat {declarer} is the declarer")
         return absent
 
-    def owed(
-        self, kind: Kind, contract: Contract | None, said: Declarations | None, rules: AnyRules | None
-    ) -> tuple[int, int] | None:
-        if kind is not Kind.PLAYED or self.problems or contract is None or said is None or rules is None:
-            return None
-        return quotas(contract, said.defence, rules)
+    def owed(self, kind: Kind, said: Talk | None) -> tuple[int, int] | None:
+        return said.owed if kind is Kind.PLAYED and not self.problems and said is not None else None
 
     def leader(self, sits_out: Seat | None) -> Seat:
         stated = self.words.leader
@@ -305,8 +329,19 @@ class _Reader:
         return stated
 
 
-def _auction(text: str, first: Seat, rules: AnyRules) -> Auction:
-    return Auction.parse(text if ":" in text else f"{first}: {text}", rules)
+def _auction(text: str, first: Seat, played: Game, all_passes: int) -> Bidding:
+    head, colon, calls = text.partition(":")
+    auction = played.auction(Seat.parse(head) if colon else first, all_passes=all_passes)
+    for call in (calls if colon else head).split():
+        auction = auction.call(call)
+    return auction
+
+
+def _example(talk: Talk) -> str:
+    """Something that may be said to the end: always the first that may be."""
+    while talk.speaker is not None:
+        talk = talk.say(talk.legal[0])
+    return str(talk)
 
 
 def _short(text: str) -> str:

@@ -15,7 +15,8 @@ from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..limits import MOST_MONEY
+from ..games.registry import USUAL_RULES
+from ..limits import MOST_MONEY, MOST_UNITS
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
@@ -211,6 +212,12 @@ def _kassa(text: str) -> int:
     return units
 
 
+def _count(text: str) -> int:
+    if not 0 <= (count := _number(text)) <= MOST_UNITS:
+        raise NotationError(f"expected 0 to {MOST_UNITS}, got {quoted(text)}")
+    return count
+
+
 def _spaced(text: str) -> str:
     """The text form of calls: here they have commas, or nothing after a seat's colon, between them."""
     found = _PACKED_CALLS.fullmatch(_unescaped(text))
@@ -279,6 +286,7 @@ _FIELDS: dict[str, _ReadAndPrint] = {
     "tricks": (_tricks, _comma),
     "rules": _WORD,
     "kassa": (_kassa, str),
+    "all_passes": (_count, str),
     "pot": (_kapikia, str),
     "result": (_result, lambda result: f"{_comma(result.pot)}/{_comma(result.cash)}"),
 }
@@ -290,5 +298,6 @@ _DEFAULTS = dict.fromkeys(_FIELDS, None) | {
     "solo": False,
     "objective": "max",
     "claim": False,
-    "rules": "playelephant",
+    "all_passes": 0,
+    "rules": USUAL_RULES.name,
 }
