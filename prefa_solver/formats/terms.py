@@ -185,7 +185,7 @@ class _Reader:
         rules = self.parsed("rules", words.rules, find_rules)
         # Where the rules are not known, text is read as under the usual ones: what is no word at all is found.
         played = game(USUAL_RULES if rules is None else rules)
-        contract = self.parsed("contract", words.contract, played.contract)
+        contract = self.parsed("contract", words.contract, lambda text: _contract(played, text))
         strain = self.parsed("strain", words.strain, Strain.parse)
         auction = self.auction(played) if rules is not None else None
         declarer = words.declarer
@@ -256,7 +256,7 @@ class _Reader:
         """What the defenders said. Without a contract that can be read, it is read as if said to the lowest."""
         told = played.contracts[0] if contract is None else contract
         if self.words.declarations is not None:
-            return self.parsed("declarations", self.words.declarations, lambda text: played.defence(told, text))
+            return self.parsed("declarations", self.words.declarations, lambda text: _talk(played, told.name, text))
         if kind is not Kind.PLAYED:
             return None
         nothing = played.defence(told)
@@ -335,6 +335,17 @@ def _auction(text: str, first: Seat, played: Game, all_passes: int) -> Bidding:
     for call in (calls if colon else head).split():
         auction = auction.call(call)
     return auction
+
+
+# Whole terms repeat less often than what they are made of.
+@lru_cache(1 << 10)
+def _contract(played: Game, text: str) -> GameContract:
+    return played.contract(text)
+
+
+@lru_cache(1 << 12)
+def _talk(played: Game, contract: str, text: str) -> Talk:
+    return played.defence(_contract(played, contract), text)
 
 
 def _example(talk: Talk) -> str:
