@@ -184,15 +184,16 @@ class _Reader:
         words = self.words
         rules = self.parsed("rules", words.rules, find_rules)
         # Where the rules are not known, text is read as under the usual ones: what is no word at all is found.
-        played = game(USUAL_RULES if rules is None else rules)
-        contract = self.parsed("contract", words.contract, lambda text: _contract(played, text))
+        known = USUAL_RULES if rules is None else rules
+        played = game(known)
+        contract = self.parsed("contract", words.contract, lambda text: _contract(known, text))
         strain = self.parsed("strain", words.strain, Strain.parse)
         auction = self.auction(played) if rules is not None else None
         declarer = words.declarer
         if declarer is None and auction is not None:
             declarer = auction.declarer
         kind = self.kind(declarer, auction)
-        said = self.said(played, contract, kind)
+        said = self.said(known, contract, kind)
         if contract is not None and strain is not None and strain != contract.strain:
             self.wrong("strain", f"the contract is {contract}, so the trumps are {contract.strain}, not {strain}")
         if rules is not None:
@@ -252,14 +253,14 @@ class _Reader:
             self.wrong("declarer", f"missing: who plays {_short(words.strain)}?")
         return Kind.DEAL
 
-    def said(self, played: Game, contract: GameContract | None, kind: Kind) -> Talk | None:
+    def said(self, known: GameRules, contract: GameContract | None, kind: Kind) -> Talk | None:
         """What the defenders said. Without a contract that can be read, it is read as if said to the lowest."""
-        told = played.contracts[0] if contract is None else contract
+        told = game(known).contracts[0] if contract is None else contract
         if self.words.declarations is not None:
-            return self.parsed("declarations", self.words.declarations, lambda text: _talk(played, told.name, text))
+            return self.parsed("declarations", self.words.declarations, lambda text: _talk(known, told.name, text))
         if kind is not Kind.PLAYED:
             return None
-        nothing = played.defence(told)
+        nothing = game(known).defence(told)
         if nothing.speaker is None:
             return nothing
         self.wrong("declarations", f"missing: what did the defenders say? such as: {_example(nothing)}")
@@ -339,13 +340,13 @@ def _auction(text: str, first: Seat, played: Game, all_passes: int) -> Bidding:
 
 # Whole terms repeat less often than what they are made of.
 @lru_cache(1 << 10)
-def _contract(played: Game, text: str) -> GameContract:
-    return played.contract(text)
+def _contract(rules: GameRules, text: str) -> GameContract:
+    return game(rules).contract(text)
 
 
 @lru_cache(1 << 12)
-def _talk(played: Game, contract: str, text: str) -> Talk:
-    return played.defence(_contract(played, contract), text)
+def _talk(rules: GameRules, contract: str, text: str) -> Talk:
+    return game(rules).defence(_contract(rules, contract), text)
 
 
 def _example(talk: Talk) -> str:
