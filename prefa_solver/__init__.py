@@ -37,7 +37,18 @@ if TYPE_CHECKING:
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
-    from .unseen import Clue, Layouts, PlanValue, View, layouts_from, plan_values, split_hands, split_values
+    from .unseen import (
+        CardOutcomes,
+        Clue,
+        Layouts,
+        PlanValue,
+        View,
+        card_outcomes,
+        layouts_from,
+        plan_values,
+        split_hands,
+        split_values,
+    )
 
 __version__ = "0.1.0"
 
@@ -56,6 +67,7 @@ __all__ = [
     "Auction",
     "Call",
     "Card",
+    "CardOutcomes",
     "CardSet",
     "Clue",
     "Contract",
@@ -94,6 +106,7 @@ __all__ = [
     "advise_known_defence",
     "advise_known_discard",
     "balance_table",
+    "card_outcomes",
     "card_values",
     "concede",
     "credit_game",
@@ -133,10 +146,12 @@ _LAZY_NAMES = {
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
         "unseen": (
+            "CardOutcomes",
             "Clue",
             "Layouts",
             "PlanValue",
             "View",
+            "card_outcomes",
             "layouts_from",
             "plan_values",
             "split_hands",

@@ -1,5 +1,6 @@
 """The unseen cards: count, enumerate, sample and weight the layouts that agree with what is known."""
 
+from .averages import CardOutcomes, card_outcomes
 from .clues import Clue, clues_of_play
 from .estimate import Z_95, Estimate
 from .holder import Holder
@@ -12,6 +13,7 @@ from .view import Moment, View
 
 __all__ = [
     "Z_95",
+    "CardOutcomes",
     "Clue",
     "Estimate",
     "Holder",
@@ -19,6 +21,7 @@ __all__ = [
     "Moment",
     "PlanValue",
     "View",
+    "card_outcomes",
     "clues_of_play",
     "layouts_from",
     "many_split_values",
