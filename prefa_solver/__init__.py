@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         advise_known_defence,
         advise_known_discard,
     )
+    from .advice.play import choose_card
     from .games.prefa.auction import Auction, Call
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
@@ -108,6 +109,7 @@ __all__ = [
     "balance_table",
     "card_outcomes",
     "card_values",
+    "choose_card",
     "concede",
     "credit_game",
     "defence_share",
@@ -143,6 +145,7 @@ _LAZY_NAMES = {
             "advise_known_defence",
             "advise_known_discard",
         ),
+        "advice.play": ("choose_card",),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
         "unseen": (

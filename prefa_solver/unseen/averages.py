@@ -33,11 +33,13 @@ class CardOutcomes:
         return Fraction(sum(self.counts[max(tricks, 0) :]), sum(self.counts))
 
 
-def card_outcomes(view: View) -> dict[Card, CardOutcomes]:
-    """The outcomes of each legal card of the seat to play, over every layout, in the order of the cards.
+def card_outcomes(view: View, *, most: int | None = None, seed: int = 1) -> dict[Card, CardOutcomes]:
+    """The outcomes of each legal card of the seat to play, over every layout or a sample, in the order of the cards.
 
     The time grows with the number of layouts (`View.count`): each is searched, with one table of proofs for all.
 
+    :param most: look at no more layouts than this, in a random sample; by default it is every layout.
+    :param seed: the number that the sample is made from.
     :raises DealError: if the play is over, or the hand of the seat to play is not known.
     """
     position = view.position(next(view.layouts()))
@@ -46,10 +48,11 @@ def card_outcomes(view: View) -> dict[Card, CardOutcomes]:
     seat = position.to_play
     if len(view.may_hold[seat.index]) != view.sizes[seat.index]:
         raise DealError(f"seat {seat} is to play, and its hand is not known")
-    most = len(position.hand(seat))
-    counts = {card: [0] * (most + 1) for card in position.legal_plays}
+    tricks_left = len(position.hand(seat))
+    counts = {card: [0] * (tricks_left + 1) for card in position.legal_plays}
     engine = new_engine(_TABLE_MB, long_lived=True)
-    for hands in view.arrays().tolist():
+    rows = view.arrays() if most is None or view.count() <= most else view.sample(most, seed)
+    for hands in rows.tolist():
         values, _ = engine.card_values(engine_position(view.position(hands)))
         for card, tricks in values:
             counts[Card(card)][tricks] += 1
