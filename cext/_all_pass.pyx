@@ -279,9 +279,11 @@ cdef void start_choice(Choice *choice, const Walk *walk, int player, int left) n
     choice.player = player
     choice.count = choice.equals = 0
     if walk.own_tricks:
-        choice.at_most, choice.most = &walk.at_most[left][player][0], left
+        choice.at_most = &walk.at_most[left][player][0]
+        choice.most = left
     else:
-        choice.at_most, choice.most = &walk.ranked[player][0], walk.ranks[player] - 1
+        choice.at_most = &walk.ranked[player][0]
+        choice.most = walk.ranks[player] - 1
 
 
 cdef void offer(Choice *choice, const Value *value) noexcept nogil:

@@ -89,6 +89,8 @@ cdef inline void name_node(Game *game, Node *node, Name *name, u32 context) noex
     """
     cdef u32 a, b, c, d
     name.context = context
+    if Game in Two:
+        name.shapes = 0             # for a table that returns early below
     if Game in Trumps:
         name.code = (node.suit[0].code | <u64>node.suit[1].code << 16 | <u64>node.suit[2].code << 32
                      | <u64>node.suit[3].code << 48)
