@@ -96,6 +96,7 @@ class _Run:
                 if earlier is None:
                     self._write_output(self.layout.head())
                 self._score(on_progress)
+                self.summary.sheets = self.sessions.sheets()
                 earlier = self._checkpoint(is_complete=True)
                 self.files.save(earlier)
                 is_complete = True
