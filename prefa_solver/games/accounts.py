@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..cards.enums import TextEnum
 
-__all__ = ["SHEET", "Account", "Amount", "Entries", "Flow", "Party", "entries_of"]
+__all__ = ["SHEET", "Account", "Amount", "Entries", "Flow", "Paid", "Party", "entries_of", "paid_of"]
 
 
 class Party(TextEnum):
@@ -100,3 +100,40 @@ def entries_of(flows: Iterable[Flow], accounts: Iterable[Account]) -> Entries:
         else:
             entries[kind] = tuple(of_kind[Account(kind, owner)] for owner in owners)
     return entries
+
+
+class Paid(NamedTuple):
+    """What a deal brought the three seats.
+
+    :param stores: what each got out of the pot, or off his own kassa; below 0: paid in.
+    :param players: what each got from the other players.
+    :param written: what was written on the sheet; None in a game without one.
+    """
+
+    stores: tuple[int, int, int]
+    players: tuple[int, int, int]
+    written: Entries | None = None
+
+
+def paid_of(flows: Iterable[Flow], accounts: Iterable[Account], unit: str) -> Paid:
+    """What *flows* bring the seats.
+
+    :param accounts: all that the game has.
+    :param unit: the kind of the accounts that players pay from; all other accounts are stores.
+    """
+    stores, players, is_written = [0] * len(Party), [0] * len(Party), False
+    for flow in flows:
+        if SHEET in (flow.payer, flow.payee):
+            is_written = True
+            continue
+        between_players = flow.payer.kind == flow.payee.kind == unit
+        for account, amount in ((flow.payer, -int(flow.amount)), (flow.payee, int(flow.amount))):
+            if account.kind == unit and account.owner is not None:
+                (players if between_players else stores)[account.owner] += amount
+    _, *by_seat = stores
+    _, *from_players = players
+    return Paid(
+        (by_seat[0], by_seat[1], by_seat[2]),
+        (from_players[0], from_players[1], from_players[2]),
+        entries_of(flows, accounts) if is_written else None,
+    )

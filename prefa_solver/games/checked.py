@@ -172,6 +172,18 @@ class CheckedRules:
         except RuleError as error:
             raise RuleError(f"{self.name} cannot have the variant {name}: {error}") from None
 
+    @property
+    def stake(self) -> int | None:
+        """What each player puts in when a session starts; None where nobody puts anything in."""
+        return None
+
+    def with_stake(self, stake: int) -> Self:
+        """The same rules with another stake.
+
+        :raises RuleError: if nobody puts anything in under these rules, or not so much.
+        """
+        raise RuleError(f"nobody puts anything in when a session starts under the rules {self}, so not {stake} either")
+
     @classmethod
     def field_names(cls) -> tuple[str, ...]:
         """The names of all fields, ``name`` first."""

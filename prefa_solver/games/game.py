@@ -12,17 +12,31 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
+from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..play.deal import Deal
 from ..play.position import Objective
 from ..play.rules import PlayRules
-from .accounts import Account, Entries, Flow
+from .accounts import Account, Entries, Flow, Paid
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-__all__ = ["Bidding", "End", "Game", "GameContract", "Result", "Rules", "Session", "SessionRow", "Settled", "Talk"]
+__all__ = [
+    "Bidding",
+    "Circumstances",
+    "Course",
+    "End",
+    "Game",
+    "GameContract",
+    "Result",
+    "Rules",
+    "Session",
+    "SessionRow",
+    "Settled",
+    "Talk",
+]
 
 
 class Rules(Protocol):
@@ -51,6 +65,18 @@ class Rules(Protocol):
         """In how many parts a unit of the game's money must be divided so that every worth is whole."""
         ...
 
+    @property
+    def stake(self) -> int | None:
+        """What each player puts in when a session starts; None where nobody puts anything in."""
+        ...
+
+    def with_stake(self, stake: int) -> Self:
+        """The same rules with another stake.
+
+        :raises RuleError: if nobody puts anything in under these rules, or not so much.
+        """
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameContract:
@@ -61,6 +87,7 @@ class GameContract:
     :param needed: the tricks that he needs; under ``min`` the most that he may take.
     :param price: what one unit of it costs, in the game's own money: of a trick, of the pool, of a game.
     :param takes_talon: whether the declarer takes the talon; False for a game from the hand.
+    :param stops_when_lost: whether the play may stop as soon as the declarer cannot make it any more.
     """
 
     name: str
@@ -69,6 +96,7 @@ class GameContract:
     needed: int
     price: int
     takes_talon: bool = True
+    stops_when_lost: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -199,6 +227,33 @@ class Result:
     more: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
+class Circumstances(Protocol):
+    """What a file of hands may know of a deal besides its result."""
+
+    @property
+    def dealer(self) -> Seat: ...
+
+    @property
+    def talon(self) -> CardSet | None:
+        """Its cards; None if they are not known."""
+        ...
+
+    @property
+    def aces(self) -> bool:
+        """Whether the declarer announced the four aces."""
+        ...
+
+    @property
+    def pot(self) -> int | None:
+        """What was in the pot before the deal; None if that is not known."""
+        ...
+
+    @property
+    def all_passes(self) -> int:
+        """In how many deals before this one, in a row, all passed."""
+        ...
+
+
 class Settled(Protocol):
     """What a deal costs and brings."""
 
@@ -285,6 +340,43 @@ class Session(Protocol):
     def undo(self) -> Self: ...
 
 
+class Course(Protocol):
+    """How a session of three stands whose deals are told one by one, by seat: a value, smaller than a `Session`. What
+    is in it is the game's own affair."""
+
+    def more(self, result: Result) -> Mapping[str, Any]:
+        """What `Result.more` must have because of the deals before: what is left in the pot, how often all passed.
+        Empty if *result* is settled the same without it."""
+        ...
+
+    def after(self, result: Result, paid: Paid) -> Self:
+        """The course after one more deal, which was settled so.
+
+        :raises RuleError: if there cannot be such a deal now.
+        """
+        ...
+
+    @property
+    def left(self) -> int | None:
+        """What is left in the pot, or in all the players' kassas together; None in a game without."""
+        ...
+
+    @property
+    def sheet(self) -> Entries:
+        """What every account has."""
+        ...
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """What each seat would have won if the session ended now, rounded as the game does it; the sum is 0."""
+        ...
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """All of it as plain numbers and text, for a file; `Game.course` reads it."""
+        ...
+
+
 class Game(Protocol):
     """A game under one of its rule sets."""
 
@@ -325,8 +417,21 @@ class Game(Protocol):
         ...
 
     @property
+    def unit(self) -> str:
+        """The game's own money, as a key, such as ``whists``. Where players pay each other, it is also the kind of
+        the accounts that they pay from."""
+        ...
+
+    @property
     def more(self) -> frozenset[str]:
         """What `Result.more` may have."""
+        ...
+
+    def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
+        """What *circumstances* add to `Result.more`, as plain values: what was announced, what the talon shows.
+
+        :raises RuleError: if the rules have no such thing.
+        """
         ...
 
     def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
@@ -371,5 +476,12 @@ class Game(Protocol):
         """A session without deals.
 
         :param first_dealer: the number of the player who deals first; 0: the last.
+        """
+        ...
+
+    def course(self, state: Mapping[str, Any] | None = None) -> Course:
+        """The start of a session of three whose deals are told by seat, or as far as *state* says.
+
+        :raises RuleError: if *state* is not one that a course under these rules has.
         """
         ...

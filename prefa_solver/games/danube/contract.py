@@ -124,6 +124,7 @@ class DanubeContract:
             needed=self.needed,
             price=int(self.game),
             takes_talon=not self.from_hand,
+            stops_when_lost=not self.has_trumps,
         )
 
 

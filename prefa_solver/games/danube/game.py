@@ -1,16 +1,18 @@
 """Danube-Swabian Preferans behind the seam: its rules as a `Game`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ...cards.seat import Seat
 from ...errors import RuleError
 from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
-from ..game import GameContract, Result
+from ..game import Circumstances, End, GameContract, Result
 from .auction import DanubeAuction
 from .contract import DANUBE_LADDER, DanubeContract
+from .course import DanubeCourse
 from .kontra import KontraTalk
 from .rules import DanubeRules
 from .session import DanubeSession
@@ -55,8 +57,25 @@ class DanubeGame:
         return accounts()
 
     @property
+    def unit(self) -> str:
+        return "points"
+
+    @property
     def more(self) -> frozenset[str]:
         return _MORE
+
+    def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
+        """The Kunstwerk, if the talon that the declarer turned up shows it, and who dealt.
+
+        :raises RuleError: if there is a pot.
+        """
+        if circumstances.pot is not None:
+            raise RuleError(f"the rules {self.rules} have no pot, so it cannot hold {circumstances.pot}")
+        talon = circumstances.talon
+        if contract is None or not contract.takes_talon or talon is None or not self.rules.kunstwerk:
+            return {}
+        ranks = [card.rank for card in talon]
+        return {"kunstwerk": True, "dealer": int(circumstances.dealer)} if len(ranks) > len(set(ranks)) else {}
 
     def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
         return deal.dealer.next
@@ -96,3 +115,9 @@ class DanubeGame:
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
         return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)
+
+    def course(self, state: Mapping[str, Any] | None = None) -> DanubeCourse:
+        """
+        :raises RuleError: if *state* is not one of a course.
+        """
+        return DanubeCourse() if state is None else DanubeCourse.read(state)

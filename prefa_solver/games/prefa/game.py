@@ -1,8 +1,8 @@
 """Prefa behind the seam: the rules of a rule set as a `Game`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
@@ -11,8 +11,9 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..contract import Contract
-from ..game import GameContract, Result
+from ..game import Circumstances, End, GameContract, Result
 from .auction import Auction, first_hand
+from .course import PrefaCourse
 from .declarations import Declarations, quotas
 from .ledger import Ledger
 from .payments import accounts_of
@@ -124,8 +125,21 @@ class PrefaGame:
         return accounts_of(self.rules)
 
     @property
+    def unit(self) -> str:
+        return "kapikia"
+
+    @property
     def more(self) -> frozenset[str]:
         return frozenset().union(*_MORE_BY_END.values())
+
+    def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
+        """The aces, and the common pot; rules with kassas have none, and what a file says of one is passed over."""
+        found: dict[str, Any] = {}
+        if circumstances.aces and end == "played":
+            found["aces"] = True
+        if circumstances.pot is not None and contract is not None and self.rules.account == "pot":
+            found["pot"] = circumstances.pot
+        return found
 
     def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
         return first_hand(deal, self.rules, first_deal=first_deal)
@@ -173,3 +187,9 @@ class PrefaGame:
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
         return Ledger(self.rules, tuple(players), first_dealer)
+
+    def course(self, state: Mapping[str, Any] | None = None) -> PrefaCourse:
+        """
+        :raises RuleError: if *state* is not one of a course.
+        """
+        return PrefaCourse.start(self.rules) if state is None else PrefaCourse.read(self.rules, state)

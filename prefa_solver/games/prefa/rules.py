@@ -7,7 +7,7 @@ from a file: `games.rule_files`.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, Self
 
 from ...cards.strain import Strain
 from ...errors import RuleError
@@ -221,6 +221,18 @@ class RuleSet(CheckedRules):
     def worth_parts(self) -> int:
         """In how many parts a kapiki must be divided so that what a deal is worth to each is whole."""
         return self.players
+
+    @property
+    def stake(self) -> int:
+        """Units that each player puts into the pot, or points in his kassa, when a session starts."""
+        return self.kassa
+
+    def with_stake(self, stake: int) -> Self:
+        """The same rules with another stake.
+
+        :raises RuleError: if it is not one.
+        """
+        return self if stake == self.kassa else replace(self, kassa=stake)
 
     @property
     def contracts(self) -> tuple[Contract, ...]:

@@ -1,7 +1,8 @@
 """Preferans behind the seam: its rules as a `Game`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
@@ -9,23 +10,17 @@ from ...errors import RuleError
 from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
-from ..game import GameContract, Result
+from ..game import Circumstances, End, GameContract, Result
 from .auction import PreferansAuction
 from .contract import PreferansContract
+from .course import PreferansCourse
 from .payments import accounts_of
 from .rules import PreferansRules
 from .session import PreferansSession
-from .settlement import GAME, PreferansSettlement, give_up, settle_all_pass, settle_preferans
+from .settlement import GAME, MORE_BY_END, PreferansSettlement, settle_result
 from .whist import WhistTalk, usually_said
 
 __all__ = ["PreferansGame"]
-
-_MORE_BY_END = {
-    "played": frozenset(("talon",)),
-    "conceded": frozenset[str](),
-    "passed": frozenset(("nth",)),
-    "refused": frozenset[str](),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +68,27 @@ class PreferansGame:
         return accounts_of(self.rules)
 
     @property
+    def unit(self) -> str:
+        return "whists"
+
+    @property
     def more(self) -> frozenset[str]:
-        return frozenset().union(*_MORE_BY_END.values())
+        return frozenset().union(*MORE_BY_END.values())
+
+    def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
+        """The talon, where it brings a premium, and the how-manieth deal in a row this is in which all passed.
+
+        :raises RuleError: if there is a pot.
+        """
+        if circumstances.pot is not None:
+            raise RuleError(f"the rules {self.rules} have no pot, so it cannot hold {circumstances.pot}")
+        if end == "passed" and circumstances.all_passes:
+            return {"nth": circumstances.all_passes + 1}
+        if self.rules.talon_premium == "none" or end != "played" or contract is None:
+            return {}
+        if not contract.takes_talon or contract.objective == "min" or circumstances.talon is None:
+            return {}
+        return {"talon": str(circumstances.talon)}
 
     def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
         return deal.dealer.next
@@ -95,20 +109,7 @@ class PreferansGame:
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
         """
-        rules, more = self.rules, dict(result.more)
-        if unknown := more.keys() - _MORE_BY_END[result.end]:
-            raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
-        if result.end == "passed":
-            return settle_all_pass(result.tricks, rules, **more)
-        if result.end == "refused":
-            raise RuleError(f"nobody refuses a contract under the rules {rules}")
-        if result.declarer is None:
-            raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
-        if result.contract is None:
-            raise RuleError(f"a deal that was {result.end} has a contract: say which")
-        if result.end == "conceded":
-            return give_up(result.contract, result.declarer, rules)
-        return settle_preferans(result.contract, result.declarer, result.said, result.tricks, rules, **more)
+        return settle_result(result, self.rules)
 
     def read_session(self, text: str) -> PreferansSession:
         """
@@ -119,3 +120,9 @@ class PreferansGame:
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
         return PreferansSession(self.rules, tuple(players), first_dealer)
+
+    def course(self, state: Mapping[str, Any] | None = None) -> PreferansCourse:
+        """
+        :raises RuleError: if *state* is not one of a course.
+        """
+        return PreferansCourse.start(self.rules) if state is None else PreferansCourse.read(self.rules, state)

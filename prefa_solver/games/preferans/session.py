@@ -24,7 +24,16 @@ from .final import HELP_WHISTS, Credit, credits, final_result
 from .rules import SOCHI, PreferansRules
 from .settlement import PreferansSettlement, give_up, settle_all_pass, settle_preferans
 
-__all__ = ["SESSION", "Ending", "PreferansRow", "PreferansSession", "PreferansStanding"]
+__all__ = [
+    "SESSION",
+    "Ending",
+    "PreferansRow",
+    "PreferansSession",
+    "PreferansStanding",
+    "check_lowest",
+    "rounded",
+    "written_after",
+]
 
 SESSION = "preferans-session"
 """Under which name a session finds its words."""
@@ -218,16 +227,8 @@ class PreferansSession:
 
     @property
     def rounded(self) -> tuple[int, ...]:
-        """The results in whole whists; the sum is 0.
-
-        Each is rounded down, and what is left goes, one each, to those who lost most by that; of equal ones to the
-        first.
-        """
-        down = [result.numerator // result.denominator for result in self.results]
-        order = sorted(range(len(down)), key=lambda player: down[player] - self.results[player])
-        for player in order[: -sum(down)]:
-            down[player] += 1
-        return tuple(down)
+        """The results in whole whists; the sum is 0."""
+        return rounded(self.results)
 
     @property
     def sheet(self) -> tuple[dict[str, tuple[Amount, ...]], ...]:
@@ -261,22 +262,8 @@ class PreferansSession:
         if isinstance(entry, Closed):
             return PreferansRow(entry, before.dealer, seats, None, (), replace(before, is_closed=True))
         settled = self._settle(entry, before, seats)
-        sheet = _Sheet(before, seats)
-        for flow in settled.flows:
-            sheet.write(flow, self.rules)
-        passes = before.all_passes
-        if isinstance(entry, AllPassed):
-            passes += 1
-        elif settled.is_exit:
-            passes = 0
-        after = PreferansStanding(
-            tuple(sheet.pools),
-            tuple(sheet.mountains),
-            tuple(map(tuple, sheet.whists)),
-            before.dealer % self.rules.players + 1,
-            passes,
-        )
-        return PreferansRow(entry, before.dealer, seats, settled, tuple(sheet.credits), after)
+        after, moved = written_after(before, settled, seats, self.rules)
+        return PreferansRow(entry, before.dealer, seats, settled, moved, after)
 
     def _settle(
         self, entry: PlayedDeal | GaveUp | AllPassed, before: PreferansStanding, seats: tuple[int, ...]
@@ -284,12 +271,7 @@ class PreferansSession:
         rules = self.rules
         if isinstance(entry, AllPassed):
             return settle_all_pass(self._all_pass_tricks(entry.tricks, seats), rules, nth=before.all_passes + 1)
-        lowest = PreferansContract(Contract(rules.exit_level(before.all_passes), Strain.SPADES))
-        if entry.contract.place < lowest.place:
-            raise RuleError(
-                f"after {before.all_passes} all-pass deals the bidding starts at {lowest}, so nobody plays "
-                f"{entry.contract}"
-            )
+        check_lowest(entry.contract, before.all_passes, rules)
         declarer = seat_of(entry.declarer, seats, self.players)
         if isinstance(entry, GaveUp):
             return give_up(entry.contract, declarer, rules)
@@ -305,6 +287,52 @@ class PreferansSession:
     def names(self, row: PreferansRow) -> tuple[str, ...]:
         """The players' names by seat of a row, for `PreferansSettlement.explain`."""
         return tuple(self.players[player - 1] for player in row.seats)
+
+
+def check_lowest(contract: PreferansContract, all_passes: int, rules: PreferansRules) -> None:
+    """
+    :raises RuleError: if *contract* is too low after so many deals in a row in which all passed.
+    """
+    lowest = PreferansContract(Contract(rules.exit_level(all_passes), Strain.SPADES))
+    if contract.place < lowest.place:
+        raise RuleError(f"after {all_passes} all-pass deals the bidding starts at {lowest}, so nobody plays {contract}")
+
+
+def written_after(
+    before: PreferansStanding, settled: PreferansSettlement, seats: Sequence[int], rules: PreferansRules
+) -> tuple[PreferansStanding, tuple[tuple[int, Credit], ...]]:
+    """How the sheet stands after a deal, and where the points for the pools went, player by player.
+
+    :param seats: the players by seat.
+    """
+    sheet = _Sheet(before, seats)
+    for flow in settled.flows:
+        sheet.write(flow, rules)
+    passes = before.all_passes
+    if settled.nth:
+        passes = settled.nth
+    elif settled.is_exit:
+        passes = 0
+    after = PreferansStanding(
+        tuple(sheet.pools),
+        tuple(sheet.mountains),
+        tuple(map(tuple, sheet.whists)),
+        before.dealer % rules.players + 1,
+        passes,
+    )
+    return after, tuple(sheet.credits)
+
+
+def rounded(results: Sequence[Fraction]) -> tuple[int, ...]:
+    """Results in whole whists; the sum is 0.
+
+    Each is rounded down, and what is left goes, one each, to those who lost most by that; of equal ones to the first.
+    """
+    down = [result.numerator // result.denominator for result in results]
+    order = sorted(range(len(down)), key=lambda player: down[player] - results[player])
+    for player in order[: -sum(down)]:
+        down[player] += 1
+    return tuple(down)
 
 
 def _running(numbers: Sequence[Amount]) -> tuple[Amount, ...]:

@@ -12,6 +12,7 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import DealError, RuleError
 from ..accounts import Amount, Entries, Flow, entries_of
+from ..game import Result
 from ..spoken import speaker
 from .contract import ALL_TRICKS, PreferansContract
 from .final import final_result
@@ -28,10 +29,26 @@ from .payments import (
 from .rules import SOCHI, PreferansRules
 from .whist import Whist, WhistTalk, usually_said
 
-__all__ = ["GAME", "PreferansSettlement", "give_up", "settle_all_pass", "settle_preferans"]
+__all__ = [
+    "GAME",
+    "MORE_BY_END",
+    "PreferansSettlement",
+    "give_up",
+    "settle_all_pass",
+    "settle_preferans",
+    "settle_result",
+]
 
 GAME = "preferans"
 """The name of the game."""
+
+MORE_BY_END = {
+    "played": frozenset(("talon",)),
+    "conceded": frozenset[str](),
+    "passed": frozenset(("nth",)),
+    "refused": frozenset[str](),
+}
+"""What `Result.more` may have, by the end of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +196,28 @@ def settle_all_pass(
     return PreferansSettlement(
         PreferansOutcome.ALL_PASS, rules, _not_empty(all_pass_flows(taken, nth, rules)), taken, nth=nth
     )
+
+
+def settle_result(result: Result, rules: PreferansRules) -> PreferansSettlement:
+    """The settlement of a result of any kind.
+
+    :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
+    :raises NotationError: if text in it cannot be read.
+    """
+    more = dict(result.more)
+    if unknown := more.keys() - MORE_BY_END[result.end]:
+        raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+    if result.end == "passed":
+        return settle_all_pass(result.tricks, rules, **more)
+    if result.end == "refused":
+        raise RuleError(f"nobody refuses a contract under the rules {rules}")
+    if result.declarer is None:
+        raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
+    if result.contract is None:
+        raise RuleError(f"a deal that was {result.end} has a contract: say which")
+    if result.end == "conceded":
+        return give_up(result.contract, result.declarer, rules)
+    return settle_preferans(result.contract, result.declarer, result.said, result.tricks, rules, **more)
 
 
 def _not_empty(flows: Iterable[Flow]) -> tuple[Flow, ...]:
