@@ -282,7 +282,7 @@ cdef class Engine:
         if self.lead_bounds == NULL:
             raise MemoryError
         forget_hints(&self.search)
-        self.search.hands[0] = job.hand
+        self.search.hands[0] = job.known[DECLARER]
         self.search.context = job.context
         self.search.table.exact_only = False
         self.search.aborted = False

@@ -38,7 +38,7 @@ cdef void write_values(const SplitJob *job, signed char[:] tricks) noexcept nogi
                 if cards & ~unseen == 0 and bit_count(cards) == held:
                     numbering.cards[suit][n] = <u8>cards
                     n += 1
-                    for count in range(job.size - held + 1):
+                    for count in range(job.held - held + 1):
                         numbering.part[suit][cards][count] = part_of_number(unseen, cards, place, count)
         numbering.start[suit][SUIT_LENGTHS] = n
         place += bit_count(unseen)
@@ -74,7 +74,7 @@ cdef void write_suit(const SplitJob *job, const Numbering *numbering, int suit, 
         return
     lane = numbering.lane[suit]
     grid = &job.grid[lane]
-    for held in range(0 if suit < 3 else job.size - count, min(SUIT_LENGTHS, job.size - count + 1)):
+    for held in range(0 if suit < 3 else job.held - count, min(SUIT_LENGTHS, job.held - count + 1)):
         for i in range(numbering.start[suit][held], numbering.start[suit][held + 1]):
             cards = numbering.cards[suit][i]
             at[lane] = held << 8 | grid.place[cards]

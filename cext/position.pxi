@@ -98,20 +98,20 @@ cdef u32 legal_cards(const Search *search, const Position *position) noexcept no
     return legal(rules.trumps, rules.overtrump, hand, position.led, position.best, position.played == 2, &ranks)
 
 
-cdef Position after(const Search *search, const Position *position, int card, int *gained) noexcept nogil:
-    """The position after a legal card, and whether the declarer took a trick with it."""
+cdef inline Position after_card(bint trumps, bint two, const Position *position, int role, int card,
+                                int *gained) noexcept nogil:
+    """`after` where the rules, and who is to play, are known to the caller, or even to the compiler."""
     cdef Position next = position[0]
-    cdef const Rules *rules = rules_of(search)
     gained[0] = 0
     if position.played == 0:
         next.led = next.best = card
         next.winner = position.leader
         next.played = 1
         return next
-    if beats(rules.trumps, card, position.best):
+    if beats(trumps, card, position.best):
         next.best = card
-        next.winner = role_to_play(search, position)
-    if position.played == 1 and not rules.two:
+        next.winner = role
+    if position.played == 1 and not two:
         next.second = card
         next.played = 2
         return next
@@ -123,6 +123,12 @@ cdef Position after(const Search *search, const Position *position, int card, in
     next.tricks -= 1
     gained[0] = next.winner == DECLARER
     return next
+
+
+cdef Position after(const Search *search, const Position *position, int card, int *gained) noexcept nogil:
+    """The position after a legal card, and whether the declarer took a trick with it."""
+    cdef const Rules *rules = rules_of(search)
+    return after_card(rules.trumps, rules.two, position, role_to_play(search, position), card, gained)
 
 
 cdef u64 count_plays(const Search *search, const Position *position, int depth) noexcept nogil:

@@ -92,7 +92,7 @@ cdef Verdict share_card(ThreeGame *game, ShareSearch *share, const Position *pos
                        reply_key(position, hand, choices) if position.played else lead_key(hand))
     while choice.todo:
         card = next_card(game, &choice, &scores, position.played, position, node)
-        reply = worth_after(game, share, position, card, value)
+        reply = worth_after(game, share, position, role, card, value)
         if reply.holds == wants:
             keep_hint(&choice, card)
             reply.ranks |= forced
@@ -110,11 +110,11 @@ cdef inline void use_share_hint(ThreeGame *game, ShareSearch *share, Choice *cho
         choice.hint = recall_hint(choice.todo, game.search.hints[position.played][role], key)
 
 
-cdef inline Verdict worth_after(ThreeGame *game, ShareSearch *share, const Position *position, int card,
-                                int value) noexcept nogil:
-    """Whether a position is worth *value* if *card* is played."""
+cdef inline Verdict worth_after(ThreeGame *game, ShareSearch *share, const Position *position, int role,
+                                int card, int value) noexcept nogil:
+    """Whether a position is worth *value* if *role* plays *card*."""
     cdef int gained
-    cdef Position next = after(&game.search, position, card, &gained)
+    cdef Position next = after_card(ThreeGame in Trumps, False, position, role, card, &gained)
     cdef Verdict verdict
     cdef u32 trick
     if next.played:

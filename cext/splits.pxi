@@ -14,12 +14,15 @@ cdef struct Shape:
     u32 splits                  # product of the sizes
 
 cdef struct SplitJob:
-    int size                    # cards of a hand
-    u32 hand
+    int size                    # tricks left, the one on the table included
+    u32[3] known                # by role, the cards that are in his hand in every split; those of the trick too
+    u32 unseen
     u32 context                 # kind of game
     int strain
     int leader                  # role
+    Position trick              # what lies on the table; the cards alive depend on the split
     int counted                 # the defender whose holdings are listed
+    int held                    # how many of the unseen cards are his
     u32 may_lead                # every card that the leader may lead in some split
     Grid[4] grid
     Shape *shapes
@@ -31,29 +34,40 @@ cdef struct SplitJob:
 
 
 cdef class Splits:
-    """The job and its bounds. Roles: 0 declarer, 1 and 2 the defenders in play order; *sits_out* 0 is nobody."""
+    """The job and its bounds. Roles: 0 declarer, 1 and 2 the defenders in play order; *sits_out* 0 is nobody.
+
+    *known1* and *known2* are cards that a defender holds in every split; if one sits out, those of the other come first.
+    Every mask is of the cards in the hands now; those of *trick* lie on the table.
+    """
 
     cdef SplitJob job
 
-    def __cinit__(self, u32 hand, u32 unseen, int strain, int leader, int sits_out, bint misere, bint overtrump):
+    def __cinit__(self, u32 hand, u32 unseen, int strain, int leader, int sits_out, bint misere, bint overtrump,
+                  tuple trick=(), u32 known1=0, u32 known2=0):
         cdef SplitJob *job = &self.job
         cdef int lane
         cdef u32 splits
-        job.size = bit_count(hand)
-        if hand & unseen or not 1 <= job.size <= MOST_TRICKS or bit_count(unseen) != 2 * job.size:
-            raise ValueError("a hand of 1 to 10 cards and twice as many unseen ones are needed")
         if (not (0 <= strain <= NO_TRUMPS and 0 <= leader < 3 and 0 <= sits_out < 3)
                 or (sits_out and sits_out == leader)):
             raise ValueError("strain, leader or sits_out is out of range")
         job.strain = strain
-        job.hand = engine_cards(hand, strain)
         job.counted = 2 if sits_out == 1 else 1
         job.leader = 1 if sits_out and leader else leader
         job.context = find_kind(sits_out != 0, strain != NO_TRUMPS, overtrump, misere) << KIND_SHIFT
-        unseen = engine_cards(unseen, strain)
-        job.may_lead = unseen if job.leader else job.hand
+        job.known = [engine_cards(hand, strain), engine_cards(known1, strain), engine_cards(known2, strain)]
+        job.unseen = engine_cards(unseen, strain)
+        lay_trick(job, trick)
+        job.size = job.trick.tricks = bit_count(job.known[DECLARER])
+        job.held = job.size - bit_count(job.known[1])
+        if not is_split_job(job):
+            raise ValueError("the hands do not fit together")
+        if job.trick.played:
+            job.may_lead = bit_of(job.trick.led)
+        else:
+            job.may_lead = job.known[job.leader] | (job.unseen if job.leader else 0)
         for lane in range(4):
-            list_holdings(&job.grid[lane], job.hand >> 8 * lane & 255, unseen >> 8 * lane & 255, sits_out != 0)
+            list_holdings(&job.grid[lane], job.known[DECLARER] >> 8 * lane & 255, job.unseen >> 8 * lane & 255,
+                          sits_out != 0)
         job.shapes = <Shape *>calloc(SUIT_LENGTHS * SUIT_LENGTHS * SUIT_LENGTHS, sizeof(Shape))
         if job.shapes == NULL:
             raise MemoryError
@@ -70,9 +84,9 @@ cdef class Splits:
         free(self.job.high)
 
     @property
-    def size(self):
-        """Cards of a hand."""
-        return self.job.size
+    def count(self):
+        """The number of values: one for each hand of the unseen cards."""
+        return BINOMIAL[bit_count(self.job.unseen)][self.job.held]
 
     @property
     def shape_count(self):
@@ -85,14 +99,56 @@ cdef class Splits:
         return self.job.shapes[shape].splits
 
     def values(self, signed char[:] tricks):
-        """Write the declarer's tricks for every hand of the first defender, hands ascending as masks of outer cards.
-
-        There are C(2 * size, size) of them; all shapes must have been solved.
+        """Write the declarer's tricks for every part of the unseen cards that can be the first defender's, or lie out
+        of play if he does: ascending as masks of outer cards. All shapes must have been solved.
         """
-        if tricks.shape[0] != BINOMIAL[2 * self.job.size][self.job.size]:
+        if tricks.shape[0] != self.count:
             raise ValueError("the array has the wrong length")
         with nogil:
             write_values(&self.job, tricks)
+
+
+cdef int lay_trick(SplitJob *job, tuple cards) except -1:
+    """Put the cards of a trick on the table: they are known to have been in the hands of those who played them."""
+    cdef Position *trick = &job.trick
+    cdef const Rules *rules = &RULES[job.context >> KIND_SHIFT]
+    cdef int outer, card, role = job.leader
+    if len(cards) > (1 if rules.two else 2):
+        raise ValueError("a trick on the table has two cards at most, or one if two play")
+    trick.leader = trick.winner = role
+    for outer in cards:
+        if not 0 <= outer < 32:
+            raise ValueError("a card is out of range")
+        card = engine_card(outer, job.strain)
+        if bit_of(card) & (job.known[0] | job.known[1] | job.known[2]):
+            raise ValueError("a card of the trick is in a hand too")
+        job.known[role] |= bit_of(card)
+        if trick.played == 0:
+            trick.led = trick.best = card
+        else:
+            trick.second = card
+            if beats(rules.trumps, card, trick.best):
+                trick.best = card
+                trick.winner = role
+        trick.played += 1
+        role = role ^ 1 if rules.two else (role + 1) % 3
+    return 0
+
+
+cdef bint is_split_job(const SplitJob *job) noexcept:
+    """Whether the numbers of cards agree, no card is in two places, and there are no more splits than BINOMIAL has."""
+    cdef bint two = RULES[job.context >> KIND_SHIFT].two
+    cdef u32 cards = job.unseen
+    cdef int role, unseen = bit_count(job.unseen)
+    for role in range(3):
+        if cards & job.known[role]:
+            return False
+        cards |= job.known[role]
+    if not 1 <= job.size <= MOST_TRICKS or not 0 <= job.held <= unseen <= 2 * MOST_TRICKS:
+        return False
+    if two:
+        return job.known[2] == 0
+    return unseen - job.held == job.size - bit_count(job.known[2])
 
 
 cdef u32 list_shapes(SplitJob *job) noexcept:
@@ -103,7 +159,7 @@ cdef u32 list_shapes(SplitJob *job) noexcept:
     for a in range(SUIT_LENGTHS):
         for b in range(SUIT_LENGTHS):
             for c in range(SUIT_LENGTHS):
-                d = job.size - a - b - c
+                d = job.held - a - b - c
                 if not 0 <= d < SUIT_LENGTHS:
                     continue
                 shape = &job.shapes[job.shape_count]
@@ -206,20 +262,19 @@ cdef void load_split(Search *search, ShapeSearch *self, u32 split) noexcept nogi
     cdef const SplitJob *job = self.job
     cdef const Shape *shape = self.shape
     cdef bint two = RULES[job.context >> KIND_SHIFT].two
-    cdef u32 i, counted = 0
+    cdef u32 i, counted = job.known[1]
     cdef int lane
-    self.alive = job.hand
+    self.alive = job.known[0] | job.known[1] | job.known[2] | job.unseen
     for lane in range(3, -1, -1):
         i = split % shape.size[lane]
         split //= shape.size[lane]
         self.holding[lane] = &job.grid[lane].holdings[<u32>job.grid[lane].start[shape.length[lane]] + i]
         counted |= self.holding[lane].cards << 8 * lane
-        self.alive |= job.grid[lane].unseen << 8 * lane
         search.entry[lane] = self.entries + (lane * 256 + self.holding[lane].cards) * 256
     search.hands[1] = counted
-    search.hands[2] = 0 if two else self.alive & ~(job.hand | counted)
+    search.hands[2] = 0 if two else self.alive & ~(job.known[0] | counted)
     if two:
-        self.alive = job.hand | counted
+        self.alive = job.known[0] | counted
     self.leads = one_of_each_run(search.hands[job.leader], self.alive)
 
 
@@ -236,9 +291,12 @@ cdef void solve_splits(Game *game, ShapeSearch *self) noexcept nogil:
         load_split(&game.search, self, split)
         while low[split] < high[split]:
             guess = min(max(guess, low[split] + 1), <int>high[split])
-            leads = leads_left(self, split, wants, guess)
+            leads = self.leads if self.job.trick.played else leads_left(self, split, wants, guess)
             if leads:
-                ask_split(game, self, leads, guess)
+                if self.job.trick.played:
+                    ask_in_trick(game, self, guess)
+                else:
+                    ask_split(game, self, leads, guess)
                 if game.search.aborted:
                     return
             elif wants:
@@ -259,6 +317,25 @@ cdef u32 leads_left(const ShapeSearch *self, u32 split, bint wants, int need) no
         if (self.lead_bound[card][split] >= need) == wants:
             left |= bit_of(card)
     return left
+
+
+cdef void ask_in_trick(Game *game, ShapeSearch *self, int need) noexcept nogil:
+    """The same question in the middle of a trick: there is no lead to choose, so an answer settles a whole box."""
+    cdef Position position = self.job.trick
+    cdef Verdict verdict
+    cdef Node node
+    cdef Name name
+    cdef u64 cells
+    if count_node(&game.search):
+        return
+    position.alive = self.alive
+    verdict = takes(game, &position, need)
+    if game.search.aborted:
+        return
+    describe_node(game, &node, self.alive, position.leader, need, position.tricks)
+    name_node(game, &node, &name, 0)
+    verdict.ranks = close_ranks(&node, verdict.ranks, &cells)
+    settle_splits(self, &verdict, need)
 
 
 cdef void ask_split(Game *game, ShapeSearch *self, u32 leads, int need) noexcept nogil:

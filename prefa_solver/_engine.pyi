@@ -51,11 +51,21 @@ class Engine:
 
 class Splits:
     @property
-    def size(self) -> int: ...
+    def count(self) -> int: ...
     @property
     def shape_count(self) -> int: ...
     def __init__(
-        self, hand: int, unseen: int, strain: int, leader: int, sits_out: int, misere: bool, overtrump: bool
+        self,
+        hand: int,
+        unseen: int,
+        strain: int,
+        leader: int,
+        sits_out: int,
+        misere: bool,
+        overtrump: bool,
+        trick: tuple[int, ...] = ...,
+        known1: int = ...,
+        known2: int = ...,
     ) -> None: ...
     def weight(self, shape: int) -> int: ...
     def values(self, tricks: NDArray[np.int8]) -> None: ...

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from prefa_solver import CardSet, Deal, DealError, NotationError, Position, Seat, solve_many
-from prefa_solver._engine import Engine
+from prefa_solver import Card, CardSet, Deal, DealError, NotationError, Position, Seat, solve_many
+from prefa_solver._engine import Engine, Splits
 from prefa_solver.unseen import many_split_values, split_hands, split_job, split_values
 from support import packs, plain_value, strains
 
@@ -88,6 +88,21 @@ def test_values_are_those_of_single_solves_on_any_threads(job, threads):
     assert (split_values(**job, threads=threads) == expected).all()
 
 
+@given(small_jobs(most=5), st.data())
+@settings(max_examples=25, deadline=None)
+def test_a_known_card_leaves_the_splits_that_have_it(job, data):
+    role = data.draw(st.sampled_from([role for role in (1, 2) if role != job["sits_out"]]))
+    card = data.draw(st.sampled_from(list(job["unseen"])))
+    only = CardSet.from_cards([card])
+    first = split_hands(job["unseen"], len(job["hand"]))
+    held = first & np.uint32(card.bit) != 0
+    expected = split_values(**job, threads=1)[held if role == 1 else ~held]
+    known = (only, CardSet(0)) if role == 1 else (CardSet(0), only)
+    fewer = partial(split_job, **{**job, "unseen": job["unseen"] - only}, known=known)
+    ((_, values),) = many_split_values([fewer], 1)
+    assert values.tolist() == expected.tolist()
+
+
 def test_some_of_the_splits_of_a_whole_hand():
     deal = Deal.random(5)
     hand, unseen = deal.hands[0], deal.hands[1] | deal.hands[2]
@@ -106,7 +121,7 @@ def values_with(engine, job):
     engine.begin_splits(job)
     for shape in range(job.shape_count):
         engine.solve_shape(job, shape)
-    values = np.empty(comb(2 * job.size, job.size), dtype=np.int8)
+    values = np.empty(job.count, dtype=np.int8)
     job.values(values)
     return values
 
@@ -192,3 +207,48 @@ def test_jobs_that_cannot_be(change, error, message):
     job["hand"], job["unseen"] = CardSet.parse(job["hand"]), CardSet.parse(job["unseen"])
     with pytest.raises(error, match=message):
         split_values(**job)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"trick": "HA"}, "4 cards are unseen, expected 6"),
+        ({"trick": "SA"}, "SA is in two places"),
+        ({"trick": "SKSQCA"}, "3 cards are on the table, expected at most 2"),
+        ({"trick": "CACK", "sits_out": 2}, "2 cards are on the table, expected at most 1"),
+        ({"known": ("SK", "-")}, "SK is in two places"),
+        ({"known": ("CA", "CA")}, "CA is in two places"),
+        ({"known": ("CA", "-")}, "4 cards are unseen, expected 3"),
+        ({"known": ("CAKQ", "-"), "unseen": "SQ"}, "the first defender is known to hold 3 cards, expected at most 2"),
+        ({"known": ("CA", "-"), "sits_out": 1}, "the first defender sits out, expected no cards"),
+        ({"unseen": "SK", "sits_out": 1}, "1 cards are unseen, expected 2 to 20"),
+    ],
+)
+def test_tricks_and_known_cards_that_cannot_be(change, message):
+    job = {"hand": "SAJ", "unseen": "SKQHKQ", "strain": 0, "leader": 0, "trick": "-", "known": ("-", "-"), **change}
+    for name in ("hand", "unseen"):
+        job[name] = CardSet.parse(job[name])
+    job["trick"] = Card.parse_all(job["trick"])
+    job["known"] = tuple(map(CardSet.parse, job["known"]))
+    with pytest.raises(DealError, match=message):
+        split_job(**job)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        (1, 6, 5, 0, 0, False, False),  # no such strain
+        (1, 6, 0, 1, 1, False, False),  # who sits out cannot lead
+        (1, 3, 0, 0, 0, False, False),  # a card in two places
+        (1, 2, 0, 0, 0, False, False),  # a card too few
+        (0, 6, 0, 0, 0, False, False),  # no cards to play
+        (1, 6, 0, 0, 0, False, False, (0,)),  # a card in hand and on the table
+        (0, 6, 0, 0, 0, False, False, (32,)),  # no such card
+        (0, 6, 0, 0, 0, False, False, (0, 3, 4)),  # a whole trick
+        (0, 6, 0, 0, 2, False, False, (0, 3)),  # a whole trick of two
+        (1, 6, 0, 0, 2, False, False, (), 8, 16),  # a card in the hand of one who sits out
+    ],
+)
+def test_the_engine_refuses_what_is_no_job(asked):
+    with pytest.raises(ValueError, match=r"out of range|do not fit|a trick on the table|in a hand too"):
+        Splits(*asked)

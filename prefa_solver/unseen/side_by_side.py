@@ -94,7 +94,7 @@ def many_split_values(
     import numpy as np
 
     from .._engine import Stopped
-    from .splits import new_split_engine, number_of_splits
+    from .splits import new_split_engine
 
     if not jobs:
         return
@@ -111,7 +111,7 @@ def many_split_values(
                 own = job
                 engine.solve_shape(job.splits, shape)
                 if desk.finish(job, shape):
-                    values = np.empty(number_of_splits(job.splits), dtype=np.int8)
+                    values = np.empty(job.splits.count, dtype=np.int8)
                     job.splits.values(values)
                     results.put((job.index, values))
         except Stopped:

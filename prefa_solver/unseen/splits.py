@@ -3,13 +3,12 @@
 Numbers name roles here, as in the engine: 0 the declarer, 1 the first defender (next in play order), 2 the second.
 """
 
-import math
 from collections.abc import Callable
 from itertools import accumulate
 from threading import local
 from typing import TYPE_CHECKING, get_args
 
-from ..cards.card import CardSet
+from ..cards.card import Card, CardSet
 from ..cards.strain import Strain
 from ..errors import DealError, NotationError
 from ..play.position import MAX_TRICKS, Objective
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
     from .._engine import Engine, Splits
 
-__all__ = ["TABLE_MB", "new_split_engine", "number_of_splits", "split_hands", "split_job", "split_values"]
+__all__ = ["TABLE_MB", "new_split_engine", "split_hands", "split_job", "split_values"]
 
 TABLE_MB = 64
 """Size of the table of proofs for each thread, in MiB; its memory is touched only as it is needed."""
@@ -58,23 +57,44 @@ def split_job(
     sits_out: int | None = None,
     objective: Objective = "max",
     must_overtrump: bool = False,
+    trick: tuple[Card, ...] = (),
+    known: tuple[CardSet, CardSet] = (CardSet(0), CardSet(0)),
 ) -> "Splits":
-    """What `split_values` is asked, as the engine takes it.
+    """What `split_values` is asked, as the engine takes it; also in the middle of a trick, and with some cards known.
 
+    The value of a split is then the declarer's tricks from here on, the trick on the table included. If a defender sits
+    out, more cards may be unseen than both of them need.
+
+    :param hand: the declarer's, as it is now.
+    :param trick: the cards on the table, which *leader* began; they are in no hand.
+    :param known: cards that the first and the second defender hold now, beside their part of the unseen ones.
     :raises DealError: if the cards or the roles make no position.
     :raises NotationError: if the strain or the objective is none.
     """
     from .._engine import Splits
 
-    _check(hand, unseen, leader, sits_out)
+    if leader not in (0, 1, 2):
+        raise DealError(f"leader is {leader}, expected role 0, 1 or 2")
+    if sits_out not in (None, 1, 2):
+        raise DealError(f"sits_out is {sits_out}, expected role 1 or 2, or None")
+    if leader == sits_out:
+        raise DealError(f"role {leader} sits out and leads")
     if objective not in get_args(Objective):
         raise NotationError(f'not an objective: "{objective}"; expected max or min')
-    return Splits(hand.mask, unseen.mask, Strain(strain), leader, sits_out or 0, objective == "min", must_overtrump)
-
-
-def number_of_splits(job: "Splits") -> int:
-    """How many values there are."""
-    return math.comb(2 * job.size, job.size)
+    _check_cards(hand, unseen, leader, sits_out, trick, known)
+    first, second = known[::-1] if sits_out == 1 else known
+    return Splits(
+        hand.mask,
+        unseen.mask,
+        Strain(strain),
+        leader,
+        sits_out or 0,
+        objective == "min",
+        must_overtrump,
+        trick,
+        first.mask,
+        second.mask,
+    )
 
 
 def split_values(
@@ -126,7 +146,7 @@ def split_values(
     finally:
         if threads == 1:
             _per_thread.engine = engines[0]
-    values = np.empty(number_of_splits(job), dtype=np.int8)
+    values = np.empty(job.count, dtype=np.int8)
     job.values(values)
     return values
 
@@ -147,17 +167,41 @@ def new_split_engine() -> "Engine":
     return new_engine(TABLE_MB, long_lived=True)
 
 
-def _check(hand: CardSet, unseen: CardSet, leader: int, sits_out: int | None) -> None:
-    """:raises DealError: if the cards or the roles make no position."""
-    if not 1 <= len(hand) <= MAX_TRICKS:
-        raise DealError(f'the declarer holds {len(hand)} cards, expected 1 to {MAX_TRICKS}: "{hand}"')
+def _check_cards(
+    hand: CardSet,
+    unseen: CardSet,
+    leader: int,
+    sits_out: int | None,
+    trick: tuple[Card, ...],
+    known: tuple[CardSet, CardSet],
+) -> None:
+    """:raises DealError: if the cards make no position."""
+    roles = [role for role in range(3) if role != sits_out]
+    turns = [roles[(roles.index(leader) + place) % len(roles)] for place in range(len(roles))]
+    if len(trick) >= len(turns):
+        raise DealError(f"{len(trick)} cards are on the table, expected at most {len(turns) - 1}")
+    played = turns[: len(trick)]
+    size = len(hand) + (0 in played)
+    if not 1 <= size <= MAX_TRICKS:
+        raise DealError(f'the declarer holds {size} cards, expected 1 to {MAX_TRICKS}: "{hand}"')
     if twice := hand & unseen:
         raise DealError(f'{twice.lowest} is in the declarer\'s hand "{hand}" and unseen')
-    if len(unseen) != 2 * len(hand):
-        raise DealError(f'{len(unseen)} cards are unseen, expected {2 * len(hand)}: "{unseen}"')
-    if leader not in (0, 1, 2):
-        raise DealError(f"leader is {leader}, expected role 0, 1 or 2")
-    if sits_out not in (None, 1, 2):
-        raise DealError(f"sits_out is {sits_out}, expected role 1 or 2, or None")
-    if leader == sits_out:
-        raise DealError(f"role {leader} sits out and leads")
+    seen = hand | unseen
+    for cards in (*known, CardSet.from_cards(trick)):
+        if twice := seen & cards:
+            raise DealError(f"{twice.lowest} is in two places")
+        seen |= cards
+    most = {role: size - (role in played) for role in (1, 2)}
+    for role, name in ((1, "first"), (2, "second")):
+        if role == sits_out and known[role - 1]:
+            raise DealError(f'the {name} defender sits out, expected no cards: "{known[role - 1]}"')
+        if len(known[role - 1]) > most[role]:
+            raise DealError(
+                f"the {name} defender is known to hold {len(known[role - 1])} cards, expected at most {most[role]}: "
+                f'"{known[role - 1]}"'
+            )
+    wanted = sum(most[role] - len(known[role - 1]) for role in roles if role)
+    if sits_out is None and len(unseen) != wanted:
+        raise DealError(f'{len(unseen)} cards are unseen, expected {wanted}: "{unseen}"')
+    if sits_out is not None and not wanted <= len(unseen) <= 2 * MAX_TRICKS:
+        raise DealError(f'{len(unseen)} cards are unseen, expected {wanted} to {2 * MAX_TRICKS}: "{unseen}"')
