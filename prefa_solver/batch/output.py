@@ -25,7 +25,12 @@ __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layou
 class Layout(Protocol):
     """Turns rows into bytes."""
 
-    def head(self) -> bytes: ...
+    def head(self, money: str) -> bytes:
+        """What stands before all rows.
+
+        :param money: what the first game counts in.
+        """
+        ...
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes: ...
 
@@ -33,7 +38,7 @@ class Layout(Protocol):
 class CsvLayout:
     """Comma-separated values: the columns of `COLUMNS`; nothing is written for what is not known."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return csv_rows([COLUMNS]).encode()
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
@@ -43,7 +48,7 @@ class CsvLayout:
 class JsonLayout:
     """JSON Lines: an object a row; fields that are not known are left out."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return b""
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
@@ -62,10 +67,10 @@ class JsonLayout:
 class TableLayout:
     """A table for people, 100 columns wide."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return (
             f"{'line':>8} {'id':12} {'deal':14} {'tricks':>8} {'best':>8} {'lost':>7}  "
-            f"{'net':>16}  {'with best play':>16}\n"
+            f"{money:>16}  {'with best play':>16}\n"
         ).encode()
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
