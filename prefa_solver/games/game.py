@@ -427,6 +427,10 @@ class Game(Protocol):
         """What `Result.more` may have."""
         ...
 
+    def asks(self, end: End) -> frozenset[str]:
+        """What `Result.more` may have after a deal that came to this *end*; `asked.ASKED` says how each is read."""
+        ...
+
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """What *circumstances* add to `Result.more`, as plain values: what was announced, what the talon shows.
 
@@ -457,10 +461,33 @@ class Game(Protocol):
         """
         ...
 
+    def talks(self, contract: GameContract) -> Sequence[Talk]:
+        """Everything that the others can say to *contract*, to its end."""
+        ...
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that the others may say to a contract."""
+        ...
+
+    def said(self, words: str) -> str:
+        """What the others said, in full; people may write it shorter, in either case and with commas.
+
+        :raises NotationError: if it cannot be read.
+        """
+        ...
+
     def settle(self, result: Result) -> Settled:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
+        """
+        ...
+
+    def fields(self, result: Result, settled: Any, /) -> dict[str, Any]:
+        """A settlement as plain values, which JSON can have (keys: docs/money-json.md).
+
+        :param settled: what `settle` made of *result*.
         """
         ...
 
