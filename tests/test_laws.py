@@ -97,7 +97,6 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/values.py",
-        "answers/ledger.py",
         "answers/review.py",
         "answers/score.py",
         "batch/output.py",
@@ -117,7 +116,6 @@ LEFT: dict[str, set[str]] = {
         "formats/text.py",
         "show/plot.py",
         "show/review_page.py",
-        "show/sheet.py",
     },
     "a game": {
         "advice/bid.py",
@@ -138,16 +136,13 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/question.py",
-        "answers/ledger.py",
         "answers/played.py",
         "batch/sessions.py",
         "batch/settling.py",
         "batch/summary.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",
-        "cli/ledger.py",
         "cli/params.py",
-        "show/sheet.py",
     },
 }
 
