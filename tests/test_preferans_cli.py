@@ -228,7 +228,7 @@ def test_a_session_kept_as_json(tmp_path):
         ("leningrad", "A B C", ["all-pass 3 3 4", "7S B 2 7 1", "close"]),
         ("danube", "Anna Bela Cilli", ["acorns Anna 8 1 1", "bettel Bela 0 1 0 kontra pass"]),
         (str(house), "A B C D", ["all-pass 3 3 4 0", "7S B 0 7 2 1 whist pass"]),
-        ("classic", "A B C", ["6S C 2 2 6", "7S 2 2 7 1 play pass together aces"]),
+        ("classic", "A B C", ["6S C 2 2 6", "7S 2 2 7 1 play pass together"]),
     ):
         file, text = tmp_path / f"kept-{len(rules)}.json", tmp_path / "game.txt"
         text.write_text(f"rules {rules}\nplayers {players}\n" + "\n".join(lines) + "\n", encoding="utf-8")
