@@ -94,7 +94,6 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/values.py",
-        "answers/ledger.py",
         "answers/review.py",
         "cli/advise/__init__.py",
         "cli/advise/defence.py",
@@ -102,7 +101,6 @@ LEFT: dict[str, set[str]] = {
         "cli/review.py",
         "show/plot.py",
         "show/review_page.py",
-        "show/sheet.py",
     },
     "a game": {
         "advice/bid.py",
@@ -123,13 +121,10 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/question.py",
-        "answers/ledger.py",
         "answers/played.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",
-        "cli/ledger.py",
         "cli/params.py",
-        "show/sheet.py",
     },
 }
 
