@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from ..games.accounts import Amount
 from ..games.game import Session
+from ..games.records import plain_number
 from ..show.paragraphs import blocks, sentences, wrapped
-from .game_settle import plain_number
-from .settle import fraction_text
+from ..words.sums import fraction_text
 
 __all__ = ["GameLedgerAnswer", "SheetSession"]
 

@@ -10,10 +10,12 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
+from ..records import settled_fields
+from ..talks import ends_of
 from .auction import DanubeAuction
 from .contract import DANUBE_LADDER, DanubeContract
 from .course import DanubeCourse
-from .kontra import KontraTalk
+from .kontra import KONTRA, PASS, REKONTRA, KontraTalk
 from .rules import DanubeRules
 from .session import DanubeSession
 from .settlement import GAME, DanubeSettlement, accounts, settle_danube
@@ -64,6 +66,9 @@ class DanubeGame:
     def more(self) -> frozenset[str]:
         return _MORE
 
+    def asks(self, end: End) -> frozenset[str]:
+        return _MORE if end == "played" else frozenset()
+
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """The Kunstwerk, if the talon that the declarer turned up shows it, and who dealt.
 
@@ -91,6 +96,16 @@ class DanubeGame:
         """
         return KontraTalk(self.rules) if said == "" else KontraTalk.parse(said or "", self.rules)
 
+    def talks(self, contract: GameContract) -> tuple[KontraTalk, ...]:
+        return tuple(ends_of(self.defence(contract)))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return PASS, KONTRA, REKONTRA
+
+    def said(self, words: str) -> str:
+        return words
+
     def settle(self, result: Result) -> DanubeSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
@@ -105,6 +120,9 @@ class DanubeGame:
         return settle_danube(
             result.contract, result.declarer, result.said or "", result.tricks, self.rules, **dict(result.more)
         )
+
+    def fields(self, result: Result, settled: DanubeSettlement) -> dict[str, Any]:
+        return settled_fields(self, result, settled)
 
     def read_session(self, text: str) -> DanubeSession:
         """

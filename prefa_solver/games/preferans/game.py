@@ -11,14 +11,16 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
+from ..records import settled_fields
+from ..talks import ends_of
 from .auction import PreferansAuction
 from .contract import PreferansContract
 from .course import PreferansCourse
 from .payments import accounts_of
 from .rules import PreferansRules
 from .session import PreferansSession
-from .settlement import GAME, MORE_BY_END, PreferansSettlement, settle_result
-from .whist import WhistTalk, usually_said
+from .settlement import ASKS, GAME, PreferansSettlement, settle_result
+from .whist import WhistTalk, WhistWord, usually_said
 
 __all__ = ["PreferansGame"]
 
@@ -73,7 +75,10 @@ class PreferansGame:
 
     @property
     def more(self) -> frozenset[str]:
-        return frozenset().union(*MORE_BY_END.values())
+        return frozenset().union(*ASKS.values())
+
+    def asks(self, end: End) -> frozenset[str]:
+        return ASKS[end]
 
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """The talon, where it brings a premium, and the how-manieth deal in a row this is in which all passed.
@@ -104,12 +109,25 @@ class PreferansGame:
         named = PreferansContract.parse(contract.name)
         return WhistTalk.parse(usually_said(named) if said is None else said, named, self.rules)
 
+    def talks(self, contract: GameContract) -> tuple[WhistTalk, ...]:
+        return tuple(ends_of(self.defence(contract)))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(str, WhistWord))
+
+    def said(self, words: str) -> str:
+        return words
+
     def settle(self, result: Result) -> PreferansSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
         """
         return settle_result(result, self.rules)
+
+    def fields(self, result: Result, settled: PreferansSettlement) -> dict[str, Any]:
+        return settled_fields(self, result, settled)
 
     def read_session(self, text: str) -> PreferansSession:
         """
