@@ -204,6 +204,12 @@ def _preferans_session_words() -> SessionSpeaker:
     return preferans_session
 
 
+def _prefa_session_words() -> SessionSpeaker:
+    from .words import prefa_session
+
+    return prefa_session
+
+
 def _prefa_settling() -> SettlingSpeaker:
     from .words import prefa_settling
 
@@ -218,6 +224,7 @@ def _settling() -> SettlingSpeaker:
 
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("prefa-session", _prefa_session_words)
 speak_with("preferans", _preferans_words)
 speak_with("preferans-session", _preferans_session_words)
 speak_with("danube", _danube_words)

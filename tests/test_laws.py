@@ -88,7 +88,6 @@ LEFT: dict[str, set[str]] = {
     },
     "a level": set(),
     "a kapiki": {
-        "answers/ledger.py",
         "answers/score.py",
         "batch/output.py",
         "batch/scored_deal.py",
@@ -101,7 +100,6 @@ LEFT: dict[str, set[str]] = {
         "formats/losses.py",
         "formats/record.py",
         "formats/text.py",
-        "show/sheet.py",
     },
     "a game": {
         "advice/bid.py",
@@ -122,16 +120,13 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/question.py",
-        "answers/ledger.py",
         "answers/played.py",
         "batch/sessions.py",
         "batch/settling.py",
         "batch/summary.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",
-        "cli/ledger.py",
         "cli/params.py",
-        "show/sheet.py",
     },
 }
 

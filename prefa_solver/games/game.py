@@ -18,8 +18,9 @@ from ..cards.strain import Strain
 from ..play.deal import Deal
 from ..play.position import Objective
 from ..play.rules import PlayRules
-from .accounts import Account, Entries, Flow, Paid
+from .accounts import Account, Amount, Entries, Flow, Paid
 from .talking import Bidding, Talk
+from .tallies import Tally
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -49,6 +50,11 @@ class Rules(Protocol):
     @property
     def players(self) -> int:
         """Three, or four with the dealer sitting out."""
+        ...
+
+    @property
+    def is_named(self) -> bool:
+        """Whether there is a rule set of this name, and it is this very one."""
         ...
 
     @property
@@ -215,6 +221,29 @@ class Session(Protocol):
     @property
     def rows(self) -> "Sequence[SessionRow]":
         """One for each entry."""
+        ...
+
+    @property
+    def first_dealer(self) -> int:
+        """Who dealt first, by number."""
+        ...
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """The sheet in columns by player; empty where each player has a section of his own, which is `sheet`."""
+        ...
+
+    @property
+    def sheet(self) -> "Sequence[Mapping[str, Sequence[Amount]]]":
+        """For each player the running numbers of each of his accounts."""
+        ...
+
+    def explain_row(self, row: Any, /) -> list[str]:
+        """What one entry brought, and why."""
+        ...
+
+    def explain_results(self) -> list[str]:
+        """How it stands, and who has won what, in sentences."""
         ...
 
     def player(self, text: str) -> int:
@@ -399,6 +428,22 @@ class Game(Protocol):
 
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a line is against the rules.
+        """
+        ...
+
+    def session_fields(self, session: Any, /) -> dict[str, Any]:
+        """A whole session as plain values, with its reasons, standing and results (keys: docs/money-json.md)."""
+        ...
+
+    def entry_fields(self, entry: Any, /) -> Any:
+        """An entry of a session as a plain value, for a file."""
+        ...
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> Session:
+        """A session with *entries*, each of which is a plain value that `entry_fields` made.
+
+        :raises NotationError: if they are not such values.
+        :raises RuleError: if a name or an entry cannot be.
         """
         ...
 

@@ -1,11 +1,15 @@
-"""Settlements as plain values, which JSON can have: what a program reads of a game."""
+"""Settlements and sessions as plain values, which JSON can have: what a program reads of a game."""
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
-from .game import Game, Result, Settled
+from ..errors import PrefaError
+from .fields import converted
+from .game import Game, Result, Session, Settled
 
-__all__ = ["plain_number", "settled_fields"]
+__all__ = ["plain_number", "session_fields", "settled_fields", "with_lines"]
+
+_Session = TypeVar("_Session", bound=Session)
 
 
 def settled_fields(game: Game, result: Result, settled: Settled) -> dict[str, Any]:
@@ -22,6 +26,44 @@ def settled_fields(game: Game, result: Result, settled: Settled) -> dict[str, An
         "worth": [plain_number(worth) for worth in settled.worth],
         "reasons": settled.explain(),
     }
+
+
+def session_fields(session: Session) -> dict[str, Any]:
+    """The keys that a session of most games has: docs/money-json.md."""
+    return {
+        "rules": session.rules.name,
+        "players": list(session.players),
+        "rows": [
+            {
+                "entry": str(row.entry),
+                "dealer": row.dealer,
+                "worth": None if row.settlement is None else [plain_number(sum_) for sum_ in row.settlement.worth],
+                "reasons": session.explain_row(row),
+            }
+            for row in session.rows
+        ],
+        "sheet": [
+            {kind: [plain_number(number) for number in numbers] for kind, numbers in accounts.items()}
+            for accounts in session.sheet
+        ],
+        "over": session.is_over,
+        "results": [plain_number(result) for result in session.results],
+        "explanation": session.explain_results(),
+    }
+
+
+def with_lines(session: _Session, entries: Any) -> _Session:
+    """*session* with *entries* added, each of which is a line of the sheet.
+
+    :raises NotationError: if they are not text, or one cannot be read; the message says which.
+    :raises RuleError: if one cannot be.
+    """
+    for number, line in enumerate(converted(entries, list[str], "entries"), 1):
+        try:
+            session = session.add(line)
+        except PrefaError as error:
+            raise type(error)(f"entry {number}: {error}") from None
+    return session
 
 
 def plain_number(value: Any) -> Any:

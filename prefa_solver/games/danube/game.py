@@ -10,7 +10,7 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
-from ..records import settled_fields
+from ..records import session_fields, settled_fields, with_lines
 from ..talks import ends_of
 from .auction import DanubeAuction
 from .contract import DANUBE_LADDER, DanubeContract
@@ -130,6 +130,20 @@ class DanubeGame:
         :raises RuleError: if a deal cannot be.
         """
         return DanubeSession.parse(text, self.rules)
+
+    def session_fields(self, session: DanubeSession) -> dict[str, Any]:
+        return session_fields(session)
+
+    def entry_fields(self, entry: object) -> str:
+        """A line of the sheet."""
+        return str(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> DanubeSession:
+        """
+        :raises NotationError: if an entry cannot be read.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return with_lines(self.session(players, first_dealer), entries)
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
         return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)

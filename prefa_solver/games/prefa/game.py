@@ -15,7 +15,9 @@ from ..game import Circumstances, End, GameContract, Result
 from .auction import Auction, first_hand
 from .course import PrefaCourse
 from .declarations import Declaration, Declarations, quotas
+from .entries import Entry
 from .ledger import Ledger
+from .ledger_fields import entries_of, entry_fields, ledger_fields
 from .payments import accounts_of
 from .records import settlement_fields
 from .rules import RuleSet
@@ -215,6 +217,20 @@ class PrefaGame:
         :raises RuleError: if a line is against the rules.
         """
         return Ledger.parse(text, self.rules)
+
+    def session_fields(self, session: Ledger) -> dict[str, Any]:
+        return ledger_fields(session)
+
+    def entry_fields(self, entry: Entry) -> dict[str, Any]:
+        """An object with its ``kind``."""
+        return entry_fields(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> Ledger:
+        """
+        :raises NotationError: if a field of an entry is missing, unknown or of the wrong type.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return Ledger(self.rules, tuple(players), first_dealer, entries_of(entries))
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
         return Ledger(self.rules, tuple(players), first_dealer)

@@ -11,7 +11,7 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
-from ..records import settled_fields
+from ..records import session_fields, settled_fields, with_lines
 from ..talks import ends_of
 from .auction import PreferansAuction
 from .contract import PreferansContract
@@ -135,6 +135,20 @@ class PreferansGame:
         :raises RuleError: if a line is against the rules.
         """
         return PreferansSession.parse(text, self.rules)
+
+    def session_fields(self, session: PreferansSession) -> dict[str, Any]:
+        return session_fields(session)
+
+    def entry_fields(self, entry: object) -> str:
+        """A line of the sheet."""
+        return str(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> PreferansSession:
+        """
+        :raises NotationError: if an entry cannot be read.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return with_lines(self.session(players, first_dealer), entries)
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
         return PreferansSession(self.rules, tuple(players), first_dealer)
