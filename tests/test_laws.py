@@ -136,7 +136,6 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/question.py",
-        "answers/played.py",
         "batch/sessions.py",
         "batch/settling.py",
         "batch/summary.py",
