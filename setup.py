@@ -1,9 +1,10 @@
-"""Builds the two compiled modules, the engine and the search of beliefs. Everything else is in pyproject.toml.
+"""Builds the four compiled modules of cext/; docs/architecture.md says what each is for. All else: pyproject.toml.
 
 PREFA_TRACE=1                     they can be traced line by line, for coverage
 PREFA_SANITIZE=address,undefined  they are built with these sanitizers
+PREFA_STRICT=1                    a warning of the compiler ends the build
 
-After a change of either, build with --force: no file says what the last build was for.
+After a change of any of them, build with --force: no file says what the last build was for.
 """
 
 import os
@@ -19,6 +20,7 @@ from setuptools.errors import CompileError
 
 TRACE = os.environ.get("PREFA_TRACE", "0") not in ("", "0")
 SANITIZE = os.environ.get("PREFA_SANITIZE", "")
+STRICT = os.environ.get("PREFA_STRICT", "0") not in ("", "0")
 # What Cython calls inline is meant: the compiler's own judgement costs 3 %.
 INLINE = ("CYTHON_INLINE", "inline __attribute__((always_inline))")
 # The popcount instruction is what pays. Never -march=native: wheels travel.
@@ -41,6 +43,8 @@ class BuildEngine(build_ext):
         if SANITIZE:
             return ["-O1", "-g", "-UNDEBUG", "-fno-omit-frame-pointer", f"-fsanitize={SANITIZE}"]
         flags = ["-O3", "-fvisibility=hidden"]
+        if STRICT:
+            flags += ["-Wall", "-Wextra", "-Werror"]
         if platform.machine().lower() in ("x86_64", "amd64"):
             flags += next(filter(self.takes, X86_64), [])
         return flags

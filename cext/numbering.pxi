@@ -1,14 +1,14 @@
 # The values of all splits as an array: each split has a number, the place of the first defender's hand among all hands
 # of its size, ascending as masks of outer cards. That is the sum of C(place of a card, cards up to it) over his cards.
 
-# BINOMIAL[n][k]: ways to choose k of n
-cdef int[21][21] BINOMIAL
+# BINOMIAL[n][k]: ways to choose k of n cards; all of them are less than 2**30
+cdef int[33][33] BINOMIAL
 
 
 cdef void fill_binomials() noexcept:
     cdef int n, k
-    for n in range(21):
-        for k in range(21):
+    for n in range(33):
+        for k in range(33):
             BINOMIAL[n][k] = 1 if k == 0 else 0 if n == 0 else BINOMIAL[n - 1][k - 1] + BINOMIAL[n - 1][k]
 
 

@@ -1,5 +1,6 @@
 # All splits at once: the value of every way in which the unseen cards can lie between the defenders, for one hand of
-# the declarer, a strain and a leader.
+# the declarer, a strain and a leader. Cards of a trick may lie on the table, and some of the defenders' cards may be
+# known: only the others are split.
 #
 # One defender is *counted*: the first one if both play, else the one who plays. Splits are grouped by *shape*: how many
 # cards of each suit he holds. Within a shape a split is four *holdings*, one for each suit, so a shape is a grid of
@@ -136,7 +137,7 @@ cdef int lay_trick(SplitJob *job, tuple cards) except -1:
 
 
 cdef bint is_split_job(const SplitJob *job) noexcept:
-    """Whether the numbers of cards agree, no card is in two places, and there are no more splits than BINOMIAL has."""
+    """Whether the numbers of cards agree, and no card is in two places."""
     cdef bint two = RULES[job.context >> KIND_SHIFT].two
     cdef u32 cards = job.unseen
     cdef int role, unseen = bit_count(job.unseen)
@@ -144,7 +145,7 @@ cdef bint is_split_job(const SplitJob *job) noexcept:
         if cards & job.known[role]:
             return False
         cards |= job.known[role]
-    if not 1 <= job.size <= MOST_TRICKS or not 0 <= job.held <= unseen <= 2 * MOST_TRICKS:
+    if not 1 <= job.size <= MOST_TRICKS or not 0 <= job.held <= unseen:
         return False
     if two:
         return job.known[2] == 0

@@ -19,7 +19,7 @@ from .errors import (
 from .games.contract import Contract
 from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-from .games.spoken import SessionSpeaker, Speaker, speak_with
+from .games.spoken import SessionSpeaker, SettlingSpeaker, Speaker, speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
 from .play.rules import read_names_with
@@ -218,11 +218,33 @@ def _preferans_session_words() -> SessionSpeaker:
     return preferans_session
 
 
+def _prefa_session_words() -> SessionSpeaker:
+    from .words import prefa_session
+
+    return prefa_session
+
+
+def _prefa_settling() -> SettlingSpeaker:
+    from .words import prefa_settling
+
+    return prefa_settling
+
+
+def _settling() -> SettlingSpeaker:
+    from .words import settling
+
+    return settling
+
+
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
 speak_with("prefa", _prefa_words)
+speak_with("prefa-session", _prefa_session_words)
 speak_with("preferans", _preferans_words)
 speak_with("preferans-session", _preferans_session_words)
 speak_with("danube", _danube_words)
+speak_with("prefa-settling", _prefa_settling)
+speak_with("preferans-settling", _settling)
+speak_with("danube-settling", _settling)
 speak_with("danube-session", _danube_session_words)
 read_names_with(find_rules)
 

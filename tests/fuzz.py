@@ -27,9 +27,9 @@ from prefa_solver.batch.dealing import Shard
 from prefa_solver.games.prefa.auction import Call
 from prefa_solver.games.prefa.declarations import Declaration
 from prefa_solver.games.prefa.entries import parse_entry
-from prefa_solver.games.prefa.ledger_files import ledger_from_json, ledger_to_json
 from prefa_solver.games.prefa.rules import CLASSIC, DESKTOP
 from prefa_solver.games.rule_files import parse_house, rules_toml
+from prefa_solver.games.session_files import session_from_json, session_to_json
 from prefa_solver.play.conditions import Condition
 
 __all__ = ["TARGETS", "Target", "check", "mutants", "texts"]
@@ -114,7 +114,7 @@ TARGETS: dict[str, Target] = {
     "entry": Target(parse_entry, str, _ENTRIES),
     "Ledger": Target(Ledger.parse, str, [_LEDGER, _POT_LEDGER]),
     "Ledger as JSON": Target(
-        ledger_from_json, ledger_to_json, [ledger_to_json(Ledger.parse(text)) for text in (_LEDGER, _POT_LEDGER)]
+        session_from_json, session_to_json, [session_to_json(Ledger.parse(text)) for text in (_LEDGER, _POT_LEDGER)]
     ),
 }
 

@@ -105,6 +105,20 @@ def test_a_talon_that_nobody_took_makes_layouts_that_are_no_splits():
     assert counted(card_outcomes(view)) == counted_layout_by_layout(view)
 
 
+def test_most_of_the_pack_is_out_of_play():
+    unseen = ALL_CARDS - CardSet.parse("SAJ8H9")
+    view = View(("SAJH9", unseen, "-"), (3, 3, 0), "1", "H", "1", sits_out="3")
+    assert view.count() == 3276
+    assert counted(card_outcomes(view)) == counted_layout_by_layout(view)
+
+
+def test_a_pack_of_which_nothing_is_known():
+    """No declarer has more layouts than with nine cards: C(23, 9)."""
+    hand = CardSet.parse("SAKJ98H98CAK")
+    found = card_outcomes(View((hand, ALL_CARDS - hand, "-"), (9, 9, 0), "1", "H", "1", sits_out="3"))
+    assert {sum(outcomes.counts) for outcomes in found.values()} == {817_190}
+
+
 @pytest.mark.parametrize("strain", ["H", "NT"])
 @pytest.mark.parametrize("objective", ["max", "min"])
 def test_the_best_card_of_each_split_is_worth_the_split(strain, objective):

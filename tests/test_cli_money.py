@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from cli_support import answer, one_line, prefa, sessions
 from money_support import played, pot_rules
 from prefa_solver import RULE_SETS, Contract, Ledger, RuleSet, settle
-from prefa_solver.games.prefa.ledger_files import ledger_from_json
 from prefa_solver.games.prefa.rules import VARIANTS
 from prefa_solver.games.rule_files import load_house
+from prefa_solver.games.session_files import session_from_json
 from support import DATA, ROOT
 
 GOLDEN = sorted((DATA / "cli_money").glob("*.txt"))
@@ -255,10 +255,10 @@ def test_ledger_in_json(tmp_path):
     file = tmp_path / "game.json"
     answer("ledger", str(file), "--new", "--rules", "classic+four-players")
     answer("ledger", str(file), "--add", "6H A 5 3 2 0")
-    kept = ledger_from_json(file.read_bytes())
+    kept = session_from_json(file.read_bytes())
     assert kept == Ledger(RuleSet.named("classic+four-players")).add("6H 1 5 3 2 0")
     answer("ledger", str(file), "--undo")
-    assert ledger_from_json(file.read_bytes()) == kept.undo()
+    assert session_from_json(file.read_bytes()) == kept.undo()
     answer("ledger", str(file), "--add", "6H 1 5 3 2 0")
     found = json.loads(answer("ledger", str(file), "--json"))
     assert found["from_players"] == [-50, 15, 10, 25]
@@ -278,7 +278,7 @@ def test_ledger_with_the_rules_of_a_house(tmp_path):
     assert file.read_text(encoding="utf-8") == "rules house.toml\n6S 1 6 2 2\n6S 2 pass pass\n"
     kept = tmp_path / "game.json"
     answer("ledger", str(kept), "--new", "--rules", str(tmp_path / "house.toml"))
-    assert ledger_from_json(kept.read_bytes()).rules == load_house(tmp_path / "house.toml").rules
+    assert session_from_json(kept.read_bytes()).rules == load_house(tmp_path / "house.toml").rules
     result = prefa("ledger", str(tmp_path / "other.txt"), "--new", "--rules", str(tmp_path / "house.toml"))
     assert result.exit_code == 1
     assert 'write "rules FILE.toml" into it, or keep this session as .json' in one_line(result)

@@ -24,7 +24,7 @@ from prefa_solver.games.prefa.entries import (
     ToppedUp,
     parse_entry,
 )
-from prefa_solver.games.prefa.ledger_files import ledger_from_json, ledger_to_json
+from prefa_solver.games.session_files import session_from_json, session_to_json
 from prefa_solver.show.sheet import sections_sheet, table_sheet
 
 SEED = "rules classic\nplayers A B C\ndealer 3\n6S 3 2 2 6\n7H 1 8 0 2\n"
@@ -76,7 +76,7 @@ def test_a_session_of_forty_deals(rules):
         assert ledger.is_over or len(ledger.entries) == 40
         check_session(ledger)
         assert Ledger.parse(str(ledger), rules) == ledger
-        assert ledger_from_json(ledger_to_json(ledger)) == ledger
+        assert session_from_json(session_to_json(ledger)) == ledger
         assert eval(repr(ledger), {"Ledger": Ledger, "RuleSet": RuleSet}) == ledger
         assert len(table_sheet(ledger).splitlines()) > len(ledger.rows)
         check_sections(ledger)
@@ -348,17 +348,17 @@ def test_random_text_is_no_crash(text):
     with suppress(PrefaError):
         Ledger.parse(text)
     with suppress(PrefaError):
-        ledger_from_json(text)
+        session_from_json(text)
 
 
 @given(st.binary())
 def test_random_bytes_are_no_json(data):
     with pytest.raises(PrefaError):
-        ledger_from_json(data)
+        session_from_json(data)
 
 
 def broken(change) -> str:
-    data = json.loads(ledger_to_json(Ledger.parse(SEED)))
+    data = json.loads(session_to_json(Ledger.parse(SEED)))
     change(data)
     return json.dumps(data)
 
@@ -387,7 +387,7 @@ def broken(change) -> str:
 )
 def test_json_that_cannot_be(change, message):
     with pytest.raises(PrefaError) as error:
-        ledger_from_json(broken(change))
+        session_from_json(broken(change))
     assert str(error.value).startswith(message)
 
 
@@ -397,9 +397,9 @@ def test_every_kind_of_entry_in_json():
     for entry in ("6H 1 7 1 2", "6H 1 pass pass aces", "concede 7S 2", "refuse 3", "pass 3 4 3", "top-up 1", "close"):
         ledger = ledger.add(entry)
     assert {type(entry) for entry in ledger.entries} == {PlayedEntry, Conceded, Refused, Passed, ToppedUp, Closed}
-    assert ledger_from_json(ledger_to_json(ledger)) == ledger
-    assert json.loads(ledger_to_json(ledger))["rules"]["name"] == "ours"
-    assert json.loads(ledger_to_json(Ledger.parse(SEED)))["rules"] == "classic"
+    assert session_from_json(session_to_json(ledger)) == ledger
+    assert json.loads(session_to_json(ledger))["rules"]["name"] == "ours"
+    assert json.loads(session_to_json(Ledger.parse(SEED)))["rules"] == "classic"
 
 
 def test_the_table_of_the_russian_description():

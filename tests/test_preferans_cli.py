@@ -214,12 +214,54 @@ def test_keeping_a_sheet(tmp_path):
         (f"ledger {file} --add '7H A 7 2 1 0 maybe'", "is not an answer to a contract"),
         (f"ledger {file} --add '7H A 7 2 2 0'", "the tricks"),
         (f"ledger {file} --rules classic", "got 4 players, expected 3 under the rules classic"),
-        (f"ledger {tmp_path / 'x.json'} --new --rules sochi", "is kept as text, not as .json"),
     ):
         result = run(line)
         assert result.exit_code == 1
         assert message in result.stderr
         assert result.stderr.count("\n") == 1
+
+
+def test_a_session_kept_as_json(tmp_path):
+    house = tmp_path / "house.toml"
+    house.write_text('base = "sochi"\nvariants = ["four-players"]\npool = 30\n', encoding="utf-8")
+    for rules, players, lines in (
+        ("leningrad", "A B C", ["all-pass 3 3 4", "7S B 2 7 1", "close"]),
+        ("danube", "Anna Bela Cilli", ["acorns Anna 8 1 1", "bettel Bela 0 1 0 kontra pass"]),
+        (str(house), "A B C D", ["all-pass 3 3 4 0", "7S B 0 7 2 1 whist pass"]),
+        ("classic", "A B C", ["6S C 2 2 6", "7S 2 2 7 1 play pass together"]),
+    ):
+        file, text = tmp_path / f"kept-{len(rules)}.json", tmp_path / "game.txt"
+        text.write_text(f"rules {rules}\nplayers {players}\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        answer(f"ledger {file} --new --rules {rules} --players '{players}'")
+        added = " ".join(f"--add '{line}'" for line in lines)
+        sheet = answer(f"ledger {file} {added} --why")
+        assert sheet == answer(f"ledger {text} --why")
+        assert answer(f"ledger {file} --why") == sheet
+        kept = json.loads(file.read_text(encoding="utf-8"))
+        assert (kept["players"], len(kept["entries"])) == (players.split(), len(lines))
+        answer(f"ledger {file} --undo")
+        assert json.loads(file.read_text(encoding="utf-8")) == kept | {"entries": kept["entries"][:-1]}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"entries": [3]}, "entries: Expected `str`"),
+        ({"entries": ["7H 1 7 2 1", "7H 1 7 2 2"]}, 'entry 2: entry 2, "7H 1 7 2 2": the tricks'),
+        ({"entries": ["7H 1 7 2 1", "7H\nclose"]}, "entry 2: "),
+        ({"players": ["A B", "C", "D"]}, '"A B" is not a name'),
+        ({"rules": {"base": 3}}, "rules: base: Expected `str`"),
+        ({"rules": {"base": "sochi", "poll": 3}}, 'unknown rule "poll"'),
+        ({"rules": "whist"}, 'unknown rule set "whist"'),
+    ],
+)
+def test_what_json_cannot_be(tmp_path, change, message):
+    file = tmp_path / "game.json"
+    good = {"rules": "sochi", "players": ["A", "B", "C"], "first_dealer": 3, "entries": []}
+    file.write_text(json.dumps(good | change), encoding="utf-8")
+    result = run(f"ledger {file}")
+    assert (result.exit_code, message in result.stderr) == (1, True), result.stderr
+    assert result.stderr.count("\n") == 1
 
 
 def test_a_sheet_of_another_game(tmp_path):

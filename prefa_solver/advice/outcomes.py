@@ -5,6 +5,7 @@ Everything follows from how often each cell (`worth_table`) comes, so a plan's 1
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,7 @@ _WAYS = tuple(Defence)
 class ContractValue:
     """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
 
+    :param unit: the money that it is counted in, as `Game.unit` has it.
     :param worth: what it is worth to the declarer, settled, on average; the defenders share their tricks as near to
         the quotas as can be.
     :param least: the same if they always share them as is worst for him.
@@ -38,6 +40,7 @@ class ContractValue:
     """
 
     contract: Contract
+    unit: str
     worth: Estimate
     least: float
     most: float
@@ -47,10 +50,13 @@ class ContractValue:
     defence_short: float
     lines: dict[Defence, float]
 
-    @property
-    def kapikia(self) -> Estimate:
-        """The older name of `worth`."""
-        return self.worth
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Estimate:
+            """The worth by the name of the money that it is in, as it was called before there were several games."""
+            if name == self.unit:
+                return self.worth
+            raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,6 +138,7 @@ class Outcomes:
         lines = np.bincount(table.ways, weights=in_cells, minlength=len(_WAYS)) / self.n
         return ContractValue(
             contract,
+            terms.game.unit,
             self._estimate(table.parts / terms.rules.worth_parts, in_cells),
             least=float(table.bounds[0] @ in_cells) / self.n / terms.rules.worth_parts,
             most=float(table.bounds[1] @ in_cells) / self.n / terms.rules.worth_parts,

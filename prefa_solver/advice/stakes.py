@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from ..games.named import USUAL_RULES, AnyRules
+from ..games.game import Game
+from ..games.named import USUAL_RULES, AnyRules, game
 
 __all__ = ["USUAL_STAKES", "DefenceStyle", "Stakes"]
 
@@ -25,6 +26,11 @@ class Stakes:
     pot: int | None = None
     aces: bool = False
     defence: DefenceStyle = "best"
+
+    @property
+    def game(self) -> Game:
+        """The game that the rules belong to."""
+        return game(self.rules)
 
     @property
     def only_both(self) -> bool:

@@ -7,12 +7,14 @@ from typing import Any, Self
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..escapes import plain
+from ..games.named import game
 from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
 from ..show import diagrams as show
 from ..show.paragraphs import blocks, sentences, wrapped
 from ..words.cards import card_text
+from ..words.money import money_text
 from ..words.replay import RULES, fault_reason, fault_words
 from ..words.review import (
     alternatives_facts,
@@ -20,8 +22,8 @@ from ..words.review import (
     claim_words,
     deal_facts,
     error_words,
-    kapikia,
     result_facts,
+    worth_text,
 )
 from .records import trick_record
 
@@ -155,10 +157,11 @@ def _play_text(review: Review) -> str:
 
 def _totals_text(review: Review) -> str:
     money = review.start.worth is not None
-    rows = [f"  {'':<10}tricks lost{'   kapikia by its own cards' if money else ''}"]
+    by_cards = f"   {money_text(game(review.played.rules).unit)} by its own cards"
+    rows = [f"  {'':<10}tricks lost{by_cards if money else ''}"]
     for seat in review.played.start.active:
         row = f"  seat {seat}    {review.lost[seat.index]:>8}"
-        rows.append(row + (f"{kapikia(review.own_change(seat)):>18}" if money else ""))
+        rows.append(row + (f"{worth_text(review.own_change(seat)):>18}" if money else ""))
     if review.claim_cost:
         rows.append(f"  the claim {review.claim_cost:>8}")
     return "\n".join(rows)

@@ -1,54 +1,36 @@
 """What is to be settled: the options of `prefa settle`, read together."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError, quoted
-from ..games.contract import Contract
+from ..games.asked import ASKED, SAID_BY_SEAT, SILENT
 from ..games.game import End, Game, Result
-from ..games.named import AnyRules, game, read_game_rules
-from ..games.prefa.declarations import Declaration, Declarations
-from ..games.prefa.settlement import Settlement, check_accounts, concede, pass_out, refuse, settle
+from ..games.named import game, read_game_rules
 from ..limits import MOST_MONEY, whole_number
-from .contract_outcomes import ContractOutcomes
-from .game_settle import GameOutcomes, GameSettleAnswer
-from .settle import Accounts, SettleAnswer
+from .settle import OutcomesAnswer, SettleAnswer
 from .usage import UsageError
 
 __all__ = ["SettleQuestion"]
 
-_SHORT: dict[tuple[str, ...], str] = {
-    ("both",): "play play",
-    ("none",): "pass pass",
-    ("alone",): "play pass alone",
-    ("together",): "play pass together",
-}
-# What each way of settling needs, and what it may have besides.
+_TABLE = "--table"
+_ENDS: dict[str, End] = {"": "played", "--concede": "conceded", "--refuse": "refused", "--all-pass": "passed"}
+# What each way of settling needs, and what it may have besides, apart from what the game asks for.
 _NEEDS: dict[str, tuple[set[str], set[str]]] = {
-    "": ({"CONTRACT", "--declarer"}, {"--tricks", "--defence", "--aces", "--hand", "--pot", "--kassas"}),
-    "--concede": ({"CONTRACT", "--declarer"}, {"--pot", "--kassas"}),
-    "--refuse": ({"--declarer"}, {"--pot", "--kassas"}),
-    "--all-pass": (set(), {"--tricks", "--pot", "--kassas"}),
-    "--table": ({"CONTRACT"}, {"--declarer", "--defence"}),
-}
-# The same where a game is settled as the seam has it.
-_NEEDS_OF_A_GAME: dict[str, tuple[set[str], set[str]]] = {
-    "": (
-        {"CONTRACT", "--declarer"},
-        {"--tricks", "--defence", "--kontra", "--rekontra", "--talon", "--from-hand", "--kunstwerk", "--dealer"},
-    ),
+    "": ({"CONTRACT", "--declarer"}, {"--tricks", "--defence", *map("--{}".format, SAID_BY_SEAT)}),
     "--concede": ({"CONTRACT", "--declarer"}, set()),
     "--refuse": ({"--declarer"}, set()),
-    "--all-pass": (set(), {"--tricks", "--nth"}),
-    "--table": ({"CONTRACT"}, {"--declarer", "--defence"}),
+    "--all-pass": (set(), {"--tricks"}),
+    _TABLE: ({"CONTRACT"}, {"--declarer", "--defence"}),
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleQuestion:
-    """The options of `prefa settle`; None and False are options that were not given.
+    """The options of `prefa settle`; None, False and nothing are options that were not given.
 
     :param words: the contract, and what came after the first word of *defence*.
     :param defence: what the defenders said, in words.
@@ -56,60 +38,55 @@ class SettleQuestion:
     :param refuse: the declarer refuses to name a contract.
     :param all_pass: all passed.
     :param table: all outcomes of the contract are wanted.
-    :param nth: the how-manieth deal in a row in which all passed.
-    :param talon: its two cards, where they bring something.
-    :param kontra: the seats that said kontra.
-    :param rekontra: those of them that the declarer answered.
-    :param from_hand: the declarer played without the talon.
-    :param kunstwerk: the talon showed two equal ranks.
-    :param dealer: who dealt.
+    :param said_by: the seats that said one of `SAID_BY_SEAT`, by word.
+    :param more: by key of `ASKED`; cards, and sums by seat, as text.
     """
 
     words: Sequence[str] = ()
     declarer: Seat | None = None
     tricks: tuple[int, int, int] | None = None
     defence: Sequence[str] = ()
-    aces: bool = False
-    hand: str | None = None
-    pot: int | None = None
-    kassas: str | None = None
     concede: bool = False
     refuse: bool = False
     all_pass: bool = False
     table: bool = False
-    nth: int | None = None
-    talon: str | None = None
-    kontra: Sequence[Seat] = ()
-    rekontra: Sequence[Seat] = ()
-    from_hand: bool = False
-    kunstwerk: bool = False
-    dealer: Seat | None = None
+    said_by: Mapping[str, Sequence[Seat]] = field(default_factory=dict)
+    more: Mapping[str, Any] = field(default_factory=dict)
     rules: str
 
-    def answer(self) -> SettleAnswer | ContractOutcomes | GameSettleAnswer | GameOutcomes:
+    def answer(self) -> SettleAnswer | OutcomesAnswer:
         """Settle what was asked.
 
         :raises UsageError: if the options do not go together, or one is missing.
         :raises PrefaError: if the rules, the tricks, the cards or the accounts cannot be right.
         """
         kind = self._kind()
-        named = read_game_rules(self.rules)
-        if not isinstance(named, AnyRules):
-            return self._through_the_seam(kind, game(named))
-        rules = named
-        if extra := self._given({"--nth": self.nth, "--talon": self.talon, **self._kontras()}):
-            raise UsageError(f"{' and '.join(sorted(extra))} cannot be given under the rules {rules}")
-        contract, said = _contract_and_declarations(self.words, self.defence)
-        self._check(kind, contract, said)
-        accounts = Accounts(self.pot, _read_kassas(self.kassas))
-        check_accounts(rules, accounts.pot, accounts.kassas)
-        if self.table:
+        played = game(read_game_rules(self.rules))
+        contract, said = self._contract_and_said(played)
+        passes = _all_pass_name(played)
+        if contract is not None and contract == passes and not self.all_pass:
+            # The name of a deal in which all passed says the same as the option.
+            kind, contract = "--all-pass", None
+        self._check(kind, played, contract, said)
+        if any(self.said_by.values()):
+            said = self._said_by_seat(said)
+        if kind == _TABLE:
             assert contract is not None
-            made = [said] if said is not None else Declarations.sequences(rules)
-            return ContractOutcomes(contract, self.declarer or Seat.ONE, made, rules)
-        if not kind:
-            said = said or Declarations.parse(_SHORT["both",])
-        return SettleAnswer(self._settled(rules, contract, said, accounts), accounts, said)
+            return OutcomesAnswer(played, played.contract(contract), self.declarer or Seat.ONE, said)
+        result = Result(
+            end=_ENDS[kind],
+            contract=contract,
+            declarer=self.declarer,
+            said=said,
+            tricks=self.tricks,
+            more={key: _READERS.get(ASKED[key].reads, _as_given)(key, value) for key, value in self._more.items()},
+        )
+        return SettleAnswer(played, result, played.settle(result))
+
+    @property
+    def _more(self) -> dict[str, Any]:
+        """What was given of `more`."""
+        return {key: value for key, value in self.more.items() if value is not None and value is not False}
 
     def _kind(self) -> str:
         """What kind of settling it is: a key of `_NEEDS`."""
@@ -117,140 +94,86 @@ class SettleQuestion:
             "--concede": self.concede,
             "--refuse": self.refuse,
             "--all-pass": self.all_pass,
-            "--table": self.table,
+            _TABLE: self.table,
         }
         chosen = [flag for flag, given in kinds.items() if given]
         if len(chosen) > 1:
             raise UsageError(f"{' and '.join(chosen)} exclude each other")
         return chosen[0] if chosen else ""
 
-    def _check(self, kind: str, contract: Contract | None, said: Declarations | None) -> None:
+    def _check(self, kind: str, played: Game, contract: str | None, said: str | None) -> None:
+        """Check that everything that is needed was given, and nothing that the game does not ask for."""
+        foreign = {key for key in self._more if key not in played.more}
+        foreign |= {word for word, seats in self.said_by.items() if seats and word not in played.words}
+        if foreign:
+            names = " and ".join(sorted(map(_flag, foreign)))
+            raise UsageError(f"{names} cannot be given under the rules {played.rules.name}")
         options = {
             "CONTRACT": contract,
             "--declarer": self.declarer,
             "--tricks": self.tricks,
             "--defence": said,
-            "--aces": self.aces or None,
-            "--hand": self.hand,
-            "--pot": self.pot,
-            "--kassas": self.kassas,
+            **{_flag(word): seats or None for word, seats in self.said_by.items()},
         }
-        _check_given(self._given(options), kind, *_NEEDS[kind])
-        if self.hand is not None and not self.aces:
-            raise UsageError("--hand is there to check --aces, which is not given")
+        given = {name for name, value in options.items() if value is not None} | set(map(_flag, self._more))
+        needed, possible = _NEEDS[kind]
+        asked = set() if kind == _TABLE else set(map(_flag, played.asks(_ENDS[kind])))
+        where = f" with {kind}" if kind else ""
+        if missing := needed - given:
+            raise UsageError(f"{' and '.join(sorted(missing))} missing{where}, as in: prefa settle 6H --declarer 1")
+        if surplus := given - needed - possible - asked:
+            raise UsageError(f"{' and '.join(sorted(surplus))} cannot be given{where}")
+        for key in self._more:
+            checks = ASKED[key].checks
+            if checks is not None and checks not in self._more:
+                raise UsageError(f"{_flag(key)} is there to check {_flag(checks)}, which is not given")
 
-    @staticmethod
-    def _given(options: Mapping[str, object]) -> set[str]:
-        return {name for name, value in options.items() if value is not None}
-
-    def _through_the_seam(self, kind: str, played: Game) -> GameSettleAnswer | GameOutcomes:
-        """The answer for a game that has no options of its own here."""
-        contract, said = self._contract_and_said(played)
-        all_pass = played.all_pass
-        passed = self.all_pass or (all_pass is not None and contract == all_pass.name)
-        kind = "--all-pass" if passed else kind
-        options = {
-            "CONTRACT": None if passed and not self.all_pass else contract,
-            "--declarer": self.declarer,
-            "--tricks": self.tricks,
-            "--defence": said,
-            "--aces": self.aces or None,
-            "--hand": self.hand,
-            "--pot": self.pot,
-            "--kassas": self.kassas,
-            "--nth": self.nth,
-            "--talon": self.talon,
-            **self._kontras(),
-        }
-        _check_given(self._given(options), kind, *_NEEDS_OF_A_GAME[kind])
-        if self.kontra or self.rekontra:
-            said = self._said_kontra(said)
-        if self.table:
-            assert contract is not None
-            return GameOutcomes(played, played.contract(contract), self.declarer or Seat.ONE, said)
-        more = {
-            "nth": self.nth,
-            "talon": None if self.talon is None else CardSet.parse(self.talon),
-            "from_hand": self.from_hand or None,
-            "kunstwerk": self.kunstwerk or None,
-            "dealer": self.dealer,
-        }
-        end: End = "passed" if passed else "conceded" if self.concede else "refused" if self.refuse else "played"
-        result = Result(
-            end=end,
-            contract=None if passed else contract,
-            declarer=self.declarer,
-            said=said,
-            tricks=self.tricks,
-            more={name: value for name, value in more.items() if value is not None},
-        )
-        return GameSettleAnswer(played, result, played.settle(result))
-
-    def _kontras(self) -> dict[str, object]:
-        """The options that a game with kontra has."""
-        return {
-            "--kontra": self.kontra or None,
-            "--rekontra": self.rekontra or None,
-            "--from-hand": self.from_hand or None,
-            "--kunstwerk": self.kunstwerk or None,
-            "--dealer": self.dealer,
-        }
-
-    def _said_kontra(self, said: str | None) -> str:
-        """One word for each opponent, as a game with kontra reads them."""
+    def _said_by_seat(self, said: str | None) -> str:
+        """One word for each opponent."""
         if said is not None:
-            raise UsageError("--kontra and --rekontra say what --defence says too: give one of them")
-        assert self.declarer is not None
-        if self.declarer in (*self.kontra, *self.rekontra):
-            raise UsageError(f"seat {self.declarer} is the declarer: an opponent says kontra")
-        return " ".join(
-            "rekontra" if seat in self.rekontra else "kontra" if seat in self.kontra else "pass"
-            for seat in (self.declarer.next, self.declarer.next.next)
-        )
+            names = " and ".join(map(_flag, self.said_by))
+            raise UsageError(f"{names} say what --defence says too: give one of them")
+        declarer = self.declarer
+        assert declarer is not None
+        words = {declarer.next: SILENT, declarer.next.next: SILENT}
+        for word in SAID_BY_SEAT:
+            for seat in self.said_by.get(word, ()):
+                if seat == declarer:
+                    raise UsageError(f"seat {declarer} is the declarer: an opponent says {SAID_BY_SEAT[0]}")
+                words[seat] = word
+        return " ".join(words.values())
 
     def _contract_and_said(self, played: Game) -> tuple[str | None, str | None]:
-        """The contract and what was said. The words of --defence after its first one arrive among the arguments."""
-        if not self.words:
-            return None, " ".join(self.defence) or None
+        """The contract's name and what was said. The words of --defence after its first arrive among the arguments."""
+        said = list(self.defence)
+        words = list(self.words)
+        if not self.defence and (spoken := [word for word in words if word.lower() in played.words]):
+            raise UsageError(f"{' '.join(spoken)}: declarations come after --defence")
         # With the option the contract may come before it or after it, and then it is the only word that names one.
-        contracts = [word for word in self.words if _names_a_contract(word, played)] if self.defence else self.words
+        contracts = [word for word in words if _names_a_contract(word, played)] if said else words
         if len(contracts) > 1:
             raise UsageError(f"expected one contract, got {' '.join(contracts)}")
-        if not contracts:
-            played.contract(self.words[0])
-        passed = played.all_pass
-        is_pass = passed is not None and contracts[0].lower() == passed.name
-        contract = contracts[0].lower() if is_pass else played.contract(contracts[0]).name
-        said = [*self.defence, *(word for word in self.words if word != contracts[0])]
-        return contract, " ".join(said) or None
+        if words and not contracts and not all(word.lower() in played.words for word in words):
+            # It says what is wrong with the word.
+            played.contract(words[0])
+        said += [word for word in words if word not in contracts]
+        contract = None
+        if contracts:
+            is_pass = contracts[0].lower() == _all_pass_name(played)
+            contract = contracts[0].lower() if is_pass else played.contract(contracts[0]).name
+        return contract, played.said(" ".join(said)) if said else None
 
-    def _settled(
-        self, rules: AnyRules, contract: Contract | None, said: Declarations | None, accounts: Accounts
-    ) -> Settlement:
-        if self.all_pass:
-            return pass_out(self.tricks, rules)
-        assert self.declarer is not None
-        if self.refuse:
-            return refuse(self.declarer, rules)
-        assert contract is not None
-        if self.concede:
-            return concede(contract, self.declarer, rules, pot=self.pot, kassas=accounts.kassas)
-        assert said is not None
-        return settle(
-            contract,
-            self.declarer,
-            said,
-            self.tricks,
-            rules,
-            pot=self.pot,
-            kassas=accounts.kassas,
-            aces=self.aces,
-            hand=None if self.hand is None else CardSet.parse(self.hand),
-        )
+
+def _flag(key: str) -> str:
+    return f"--{key.replace('_', '-')}"
+
+
+def _all_pass_name(played: Game) -> str | None:
+    return None if played.all_pass is None else played.all_pass.name
 
 
 def _names_a_contract(word: str, played: Game) -> bool:
-    if played.all_pass is not None and word.lower() == played.all_pass.name:
+    if word.lower() == _all_pass_name(played):
         return True
     try:
         played.contract(word)
@@ -259,33 +182,19 @@ def _names_a_contract(word: str, played: Game) -> bool:
     return True
 
 
-def _check_given(given: set[str], kind: str, needed: set[str], possible: set[str]) -> None:
-    where = f" with {kind}" if kind else ""
-    if missing := needed - given:
-        raise UsageError(f"{' and '.join(sorted(missing))} missing{where}, as in: prefa settle 6H --declarer 1")
-    if surplus := given - needed - possible:
-        raise UsageError(f"{' and '.join(sorted(surplus))} cannot be given{where}")
+def _as_given(key: str, value: Any) -> Any:
+    return value
 
 
-def _contract_and_declarations(
-    words: Sequence[str], defence: Sequence[str]
-) -> tuple[Contract | None, Declarations | None]:
-    """The contract and the declarations. The words of --defence after its first one arrive among the arguments."""
-    names = {declaration.value for declaration in Declaration}
-    contracts = [word for word in words if word.lower() not in names]
-    if len(contracts) > 1:
-        raise UsageError(f"expected one contract, got {' '.join(contracts)}")
-    said = [*" ".join(defence).replace(",", " ").lower().split(), *(w for w in words if w.lower() in names)]
-    if said and not defence:
-        raise UsageError(f"{' '.join(said)}: declarations come after --defence")
-    contract = Contract.parse(contracts[0]) if contracts else None
-    return contract, Declarations.parse(_SHORT.get(tuple(said), " ".join(said))) if said else None
+def _cards(key: str, text: str) -> CardSet:
+    return CardSet.parse(text)
 
 
-def _read_kassas(text: str | None) -> tuple[int, ...] | None:
-    if text is None:
-        return None
+def _sums(key: str, text: str) -> tuple[int, ...]:
     try:
         return tuple(whole_number(word, 0, MOST_MONEY) for word in text.replace(",", " ").split())
     except NotationError:
-        raise UsageError(f"--kassas: expected whole numbers by seat, such as 4 9 20, got {quoted(text)}") from None
+        raise UsageError(f"{_flag(key)}: expected whole numbers by seat, such as 4 9 20, got {quoted(text)}") from None
+
+
+_READERS: dict[str, Callable[[str, Any], Any]] = {"cards": _cards, "sums": _sums}

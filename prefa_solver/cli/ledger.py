@@ -9,8 +9,7 @@ import click
 from ..decoding import read_text
 from ..errors import PrefaError, RuleError
 from ..escapes import plain
-from ..games.named import USUAL_RULES, AnyRules, GameRules, game, read_game_rules, rule_set
-from ..games.table import sheet_lines
+from ..games.named import USUAL_RULES, GameRules, game, read_game_rules
 from .tell import Answer, tell
 
 __all__ = ["command"]
@@ -127,73 +126,61 @@ class _Session:
         self.name = "standard input" if name == _STANDARD_INPUT else plain(name)
         self.rules = None if rules_name is None else _rules(rules_name, Path())
         self.source = ""
-        self.ledger: Any = None
+        self.session: Any = None
 
     def create(self, players: str | None, dealer: str | None) -> None:
         if self.path.exists():
             raise RuleError(f"{self.name} is there already; --new makes a file that is not")
         rules = self.rules or USUAL_RULES
         played = game(rules)
-        ledger = played.session(tuple((players or "").split()))
+        session = played.session(tuple((players or "").split()))
         if dealer is not None:
-            ledger = played.session(ledger.players, ledger.player(dealer))
-        if self.path.suffix == ".json" and not isinstance(rules, AnyRules):
-            raise RuleError(f"{self.name}: a session under the rules {rules} is kept as text, not as .json")
+            session = played.session(session.players, session.player(dealer))
         if self.path.suffix != ".json" and not rules.is_named:
             raise RuleError(f'{self.name}: write "rules FILE.toml" into it, or keep this session as .json')
-        self.ledger = ledger
-        self.source = str(ledger)
+        self.session = session
+        self.source = str(session)
 
     @property
     def is_json(self) -> bool:
         return self.path.suffix == ".json" or self.source.lstrip().startswith("{")
 
     def read(self) -> None:
-        from ..games.prefa.ledger import Ledger
-        from ..games.prefa.ledger_files import ledger_from_json
+        from ..games.session_files import session_from_json, session_from_text
 
         self.source = read_text(self.path)
         try:
             if self.is_json:
-                self.ledger = ledger_from_json(self.source)
-                if self.rules is not None:
-                    kept = self.ledger
-                    self.ledger = Ledger(rule_set(self.rules), kept.players, kept.first_dealer, kept.entries)
+                self.session = session_from_json(self.source, self.rules)
             else:
-                head, _ = sheet_lines(self.source)
-                rules = self.rules or _rules(head.get("rules", USUAL_RULES.name), self.path.parent)
-                self.ledger = game(rules).read_session(self.source)
+                self.session = session_from_text(self.source, lambda name: _rules(name, self.path.parent), self.rules)
         except PrefaError as error:
             raise type(error)(f"{self.name}: {error}") from None
 
     def change(self, added: tuple[str, ...], undo: bool) -> None:
-        """Change the ledger and its text, in which every other line stays as it was typed."""
+        """Change the session and its text, in which every other line stays as it was typed."""
         lines = self.source.splitlines()
         if undo:
-            self.ledger = self.ledger.undo()
+            self.session = self.session.undo()
             last = max(number for number, line in enumerate(lines) if _is_entry(line)) if not self.is_json else None
             if last is not None:
                 del lines[last]
         for line in added:
-            self.ledger = self.ledger.add(line)
-            lines.append(str(self.ledger.entries[-1]))
+            self.session = self.session.add(line)
+            lines.append(str(self.session.entries[-1]))
         self.source = "".join(f"{line}\n" for line in lines)
 
     def answer(self, *, in_sections: bool, why: bool) -> Answer:
         """The sheet, and how it stands."""
-        if not isinstance(self.ledger.rules, AnyRules):
-            from ..answers.game_ledger import GameLedgerAnswer
-
-            return GameLedgerAnswer(self.ledger, why)
         from ..answers.ledger import LedgerAnswer
 
-        return LedgerAnswer(self.ledger, in_sections, why)
+        return LedgerAnswer(game(self.session.rules), self.session, in_sections, why)
 
     def write(self) -> None:
         from ..disk.output import write_whole
-        from ..games.prefa.ledger_files import ledger_to_json
+        from ..games.session_files import session_to_json
 
-        text = ledger_to_json(self.ledger) if self.is_json else self.source
+        text = session_to_json(self.session) if self.is_json else self.source
         write_whole(str(self.path), text.encode("utf-8", "replace"))
 
 

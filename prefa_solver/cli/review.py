@@ -7,6 +7,7 @@ import click
 
 from ..errors import NotationError, PrefaError
 from ..games.named import USUAL_RULES
+from ..words.money import USUAL_MONEY
 from .inputs import are_files
 from .params import MONEY, WholeNumber, seat_option, strain_option
 from .terminal import complain, say, say_record
@@ -51,7 +52,7 @@ Examples:
 )
 @seat_option("--dealer", "Who dealt. Default: 3.")
 @seat_option("--leader", "Who led first. Default: the first active seat from the dealer's right.")
-@click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the pot held. Default: enough.")
+@click.option("--pot", type=MONEY, metavar=USUAL_MONEY.upper(), help="What the pot held. Default: enough.")
 @click.option("--rules", metavar="RULES", default=USUAL_RULES.name, show_default=True, help="The rule set.")
 @click.option(
     "--number", "numbers", type=WholeNumber(1, 1_000_000_000), multiple=True, help="Review only this deal of the file."

@@ -18,7 +18,9 @@ from ..cards.strain import Strain
 from ..play.deal import Deal
 from ..play.position import Objective
 from ..play.rules import PlayRules
-from .accounts import Account, Entries, Flow, Paid
+from .accounts import Account, Amount, Entries, Flow, Paid
+from .talking import Bidding, Talk
+from .tallies import Tally
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -48,6 +50,11 @@ class Rules(Protocol):
     @property
     def players(self) -> int:
         """Three, or four with the dealer sitting out."""
+        ...
+
+    @property
+    def is_named(self) -> bool:
+        """Whether there is a rule set of this name, and it is this very one."""
         ...
 
     @property
@@ -104,104 +111,6 @@ class GameContract:
     def short(self, tricks: int) -> int:
         """How many tricks the declarer lacks who takes *tricks*; under ``min``, has too many. 0: made."""
         return max(0, self.needed - tricks if self.objective == "max" else tricks - self.needed)
-
-
-class Bidding(Protocol):
-    """An auction so far, as a value."""
-
-    @property
-    def first(self) -> Seat:
-        """First hand, who speaks first."""
-        ...
-
-    @property
-    def calls(self) -> Sequence[Any]:
-        """What was called, in order; ``str()`` of each can be given to `call`."""
-        ...
-
-    @property
-    def speakers(self) -> Sequence[Seat]:
-        """The seat that made each call."""
-        ...
-
-    @property
-    def to_speak(self) -> Seat | None:
-        """Whose turn it is; None if the auction is over."""
-        ...
-
-    @property
-    def legal_calls(self) -> Sequence[Any]:
-        """What he may call; ``str()`` of each can be given to `call`."""
-        ...
-
-    def call(self, call: str, /) -> Self:
-        """
-        :raises RuleError: if the call is not legal.
-        """
-        ...
-
-    @property
-    def is_over(self) -> bool: ...
-
-    @property
-    def is_void(self) -> bool:
-        """Whether all passed."""
-        ...
-
-    @property
-    def declarer(self) -> Seat | None: ...
-
-    @property
-    def contracts(self) -> Sequence[Any]:
-        """What the declarer may name, the least first; ``str()`` of each is the name of a contract of the game."""
-        ...
-
-    @property
-    def may_refuse(self) -> bool:
-        """Whether the declarer may refuse to name one, for a fine."""
-        ...
-
-    def check_contract(self, contract: str, /) -> None:
-        """
-        :raises RuleError: if there is no declarer, or he may not name *contract*.
-        :raises NotationError: if it is not a contract.
-        """
-        ...
-
-    def result_text(self) -> str:
-        """How the auction stands, in words."""
-        ...
-
-
-class Talk(Protocol):
-    """What is said to a contract before it is played, so far: invitations, whist, kontra. ``str()`` is all of it."""
-
-    @property
-    def speaker(self) -> int | None:
-        """Who speaks next: 0 the declarer, 1 and 2 the first and second defender, 3 a dealer who sits out; None if
-        all is said."""
-        ...
-
-    @property
-    def legal(self) -> tuple[str, ...]:
-        """What he may say."""
-        ...
-
-    def say(self, word: str) -> Self:
-        """
-        :raises RuleError: if it may not be said.
-        """
-        ...
-
-    @property
-    def plays(self) -> tuple[bool, bool]:
-        """Whether the first and the second defender play, once all is said."""
-        ...
-
-    @property
-    def owed(self) -> tuple[int, int]:
-        """The tricks that the first and the second defender then owe."""
-        ...
 
 
 End = Literal["played", "conceded", "refused", "passed"]
@@ -312,6 +221,29 @@ class Session(Protocol):
     @property
     def rows(self) -> "Sequence[SessionRow]":
         """One for each entry."""
+        ...
+
+    @property
+    def first_dealer(self) -> int:
+        """Who dealt first, by number."""
+        ...
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """The sheet in columns by player; empty where each player has a section of his own, which is `sheet`."""
+        ...
+
+    @property
+    def sheet(self) -> "Sequence[Mapping[str, Sequence[Amount]]]":
+        """For each player the running numbers of each of his accounts."""
+        ...
+
+    def explain_row(self, row: Any, /) -> list[str]:
+        """What one entry brought, and why."""
+        ...
+
+    def explain_results(self) -> list[str]:
+        """How it stands, and who has won what, in sentences."""
         ...
 
     def player(self, text: str) -> int:
@@ -427,6 +359,10 @@ class Game(Protocol):
         """What `Result.more` may have."""
         ...
 
+    def asks(self, end: End) -> frozenset[str]:
+        """What `Result.more` may have after a deal that came to this *end*; `asked.ASKED` says how each is read."""
+        ...
+
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """What *circumstances* add to `Result.more`, as plain values: what was announced, what the talon shows.
 
@@ -457,10 +393,33 @@ class Game(Protocol):
         """
         ...
 
+    def talks(self, contract: GameContract) -> Sequence[Talk]:
+        """Everything that the others can say to *contract*, to its end."""
+        ...
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All words that the others may say to a contract."""
+        ...
+
+    def said(self, words: str) -> str:
+        """What the others said, in full; people may write it shorter, in either case and with commas.
+
+        :raises NotationError: if it cannot be read.
+        """
+        ...
+
     def settle(self, result: Result) -> Settled:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
+        """
+        ...
+
+    def fields(self, result: Result, settled: Any, /) -> dict[str, Any]:
+        """A settlement as plain values, which JSON can have (keys: docs/money-json.md).
+
+        :param settled: what `settle` made of *result*.
         """
         ...
 
@@ -469,6 +428,22 @@ class Game(Protocol):
 
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a line is against the rules.
+        """
+        ...
+
+    def session_fields(self, session: Any, /) -> dict[str, Any]:
+        """A whole session as plain values, with its reasons, standing and results (keys: docs/money-json.md)."""
+        ...
+
+    def entry_fields(self, entry: Any, /) -> Any:
+        """An entry of a session as a plain value, for a file."""
+        ...
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> Session:
+        """A session with *entries*, each of which is a plain value that `entry_fields` made.
+
+        :raises NotationError: if they are not such values.
+        :raises RuleError: if a name or an entry cannot be.
         """
         ...
 

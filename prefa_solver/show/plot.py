@@ -9,6 +9,7 @@ from ..disk.output import Output, write_whole
 from ..errors import PrefaError
 from ..escapes import plain
 from ..words.cards import cards_text
+from ..words.money import money_text
 
 if TYPE_CHECKING:
     from ..advice.discard import ValuedPlan
@@ -67,7 +68,7 @@ def draw_tricks(plans: Sequence["ValuedPlan"], path: str | Path) -> None:
     axes.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     axes.set_xlabel("tricks against both defenders")
     axes.set_ylabel("part of the layouts")
-    axes.legend(title="plan and expected kapikia")
+    axes.legend(title=f"plan and expected {money_text(plans[0].terms.game.unit)}")
     drawn = io.BytesIO()
     figure.savefig(drawn, format=_kind(path))
     write_whole(str(path), drawn.getvalue())

@@ -9,10 +9,12 @@ from itertools import chain, islice
 from ..cards.card import Card, CardSet, Suit
 from ..cards.seat import Seat
 from ..escapes import html_text
+from ..games.named import game
 from ..judging.alternatives import Alternatives
 from ..judging.review import PlayReview, Review
 from ..judging.sight import Sight
 from ..play.position import Position
+from ..words.money import money_text
 from ..words.replay import fault_words
 from ..words.review import (
     alternatives_facts,
@@ -20,9 +22,9 @@ from ..words.review import (
     claim_words,
     deal_facts,
     error_words,
-    kapikia,
     result_facts,
     title,
+    worth_text,
 )
 from .review_style import STYLE
 
@@ -125,14 +127,13 @@ def _errors(review: Review, sights: Mapping[int, Sight]) -> str:
 
 def _totals(review: Review) -> str:
     money = review.start.worth is not None
-    head = '<tr><th></th><th class="n">tricks lost</th>' + (
-        '<th class="n">kapikia by its own cards</th></tr>\n' if money else "</tr>\n"
-    )
+    by_cards = f'<th class="n">{money_text(game(review.played.rules).unit)} by its own cards</th>' if money else ""
+    head = f'<tr><th></th><th class="n">tricks lost</th>{by_cards}</tr>\n'
     rows = ""
     for seat in review.played.start.active:
         cells = f'<td>seat {seat}</td><td class="n">{review.lost[seat.index]}</td>'
         if money:
-            cells += f'<td class="n">{kapikia(review.own_change(seat))}</td>'
+            cells += f'<td class="n">{worth_text(review.own_change(seat))}</td>'
         rows += f"<tr>{cells}</tr>\n"
     if review.claim_cost:
         rows += f'<tr><td>the claim</td><td class="n">{review.claim_cost}</td>{"<td></td>" if money else ""}</tr>\n'

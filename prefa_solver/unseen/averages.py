@@ -48,8 +48,9 @@ def card_outcomes(
     """The outcomes of each legal card of the seat to play, over every layout or a sample, in the order of the cards.
 
     When the declarer is to play, and no card is out of play but those of one who sits out, a proof for one layout
-    settles all that are alike: ten cards and 184,756 layouts take about a second. Otherwise the time grows with the
-    number of layouts (`View.count`): each is searched, with one table of proofs for all.
+    settles all that are alike: ten cards and 184,756 layouts take about a second, but a misère on lead up to a minute.
+    Otherwise the time grows with the number of layouts (`View.count`): each is searched, with one table of proofs for
+    all.
 
     :param most: look at no more layouts than this, in a random sample; by default it is every layout.
     :param seed: the number that the sample is made from.

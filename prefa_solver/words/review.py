@@ -18,17 +18,17 @@ __all__ = [
     "claim_words",
     "deal_facts",
     "error_words",
-    "kapikia",
     "result_facts",
     "title",
+    "worth_text",
 ]
 
 _MOST_DISCARDS = 4
 _MOST_CONTRACTS = 3
 
 
-def kapikia(amount: Fraction) -> str:
-    """Kapikia with their sign, thirds to one place: ``+13.3``, ``-20``, ``0``."""
+def worth_text(amount: Fraction) -> str:
+    """A worth with its sign, thirds to one place: ``+13.3``, ``-20``, ``0``."""
     if not amount:
         return "0"
     if amount.denominator == 1:
@@ -85,7 +85,7 @@ def error_words(play: PlayReview, known: Sight | None = None) -> str:
         ]
         said += f"changed how the defenders share their tricks ({shares[0]} → {shares[1]})"
     if play.before.worth is not None:
-        said += f"; {kapikia(play.change[play.seat.index])} kapikia for seat {play.seat}"
+        said += f"; {worth_text(play.change[play.seat.index])} kapikia for seat {play.seat}"
     settled, then = play.before.settlement, play.after.settlement
     if play.is_turning_point and settled is not None and then is not None:
         said += f". It turned the deal: {outcome_text(settled.outcome)} → {outcome_text(then.outcome)}"
@@ -131,7 +131,7 @@ def result_facts(review: Review) -> list[str]:
         found.append(f"{contract} {'could' if review.could_be_made else 'could not'} be made against best defence")
     if start.worth is not None and end.worth is not None:
         worth = ", ".join(
-            f"seat {seat} {kapikia(end.worth[seat.index])} (best play {kapikia(start.worth[seat.index])})"
+            f"seat {seat} {worth_text(end.worth[seat.index])} (best play {worth_text(start.worth[seat.index])})"
             for seat in Seat
         )
         found.append(f"In kapikia: {worth}")
@@ -173,6 +173,5 @@ def _discards(discards: Sequence[CardSet]) -> str:
 
 def _named(named: NamedContract) -> str:
     contract = contract_text(named.contract)
-    return (
-        f"{contract} without {cards_text(named.discard)} ({'-'.join(map(str, named.tricks))}, {kapikia(named.worth)})"
-    )
+    tricks = "-".join(map(str, named.tricks))
+    return f"{contract} without {cards_text(named.discard)} ({tricks}, {worth_text(named.worth)})"

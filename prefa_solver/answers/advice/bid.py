@@ -11,7 +11,7 @@ from ...words.cards import cards_text
 from ...words.deals import contract_text
 from ...words.numbers import counted, estimate_text, percent
 from .question import AdviceQuestion, read_hand
-from .values import DOUBLE_DUMMY, estimate_record, stakes_record
+from .values import double_dummy, estimate_record, money, stakes_record
 
 __all__ = ["BidAnswer", "answer_bid"]
 
@@ -33,10 +33,10 @@ class BidAnswer:
         head = ("step", "you make it", "you declare", "you name", "another plays", "and you pass")
         return blocks(
             sentences([f"You hold {cards_text(advice.hand)} in seat {advice.seat}", verdict]),
-            table(("", "kapikia"), worth, left=(0,)),
+            table(("", money(advice.terms)), worth, left=(0,)),
             table(head, [_row(step) for step in advice.steps], left=(0, 3)),
             wrapped(*self._method()),
-            DOUBLE_DUMMY,
+            double_dummy(advice.terms),
         )
 
     def _method(self) -> list[str]:

@@ -12,7 +12,7 @@ from ...words.deals import contract_text
 from ...words.numbers import amount, counted, estimate_text, percent
 from .discard import DiscardAnswer
 from .question import AdviceQuestion, read_hand
-from .values import DOUBLE_DUMMY, distribution
+from .values import distribution, double_dummy, money
 
 __all__ = ["ConcedeAnswer", "answer_concede"]
 
@@ -30,10 +30,10 @@ class ConcedeAnswer:
         ]
         return blocks(
             sentences(self._facts()),
-            table(("", "kapikia", "made", "1 down", "2+ down"), rows, left=(0,)),
+            table(("", money(advice.discards.terms), "made", "1 down", "2+ down"), rows, left=(0,)),
             distribution(f"Tricks with {cards_text(plan.plan.kept)} in {play.contract.strain.symbol}", plan.outcomes),
             wrapped(self._method()),
-            DOUBLE_DUMMY,
+            double_dummy(advice.discards.terms),
         )
 
     def _facts(self) -> list[str]:
@@ -47,7 +47,8 @@ class ConcedeAnswer:
             f"{contract_text(discards.minimum)}",
             verdict,
             f"The best play is to throw {cards_text(plan.plan.discard)} and name {contract_text(play.contract)}; it is "
-            f"worth {abs(advice.gain):.1f} kapikia {'more' if advice.gain > 0 else 'less'} than a conceded solo",
+            f"worth {abs(advice.gain):.1f} {money(discards.terms)} {'more' if advice.gain > 0 else 'less'} than a "
+            "conceded solo",
         ]
 
     def _method(self) -> str:

@@ -16,11 +16,12 @@ from ...words.numbers import amount, estimate_text, percent
 from ..usage import read_option
 from .question import AdviceQuestion, read_hand
 from .values import (
-    CONTRACT_HEAD,
-    DOUBLE_DUMMY,
+    contract_head,
     contract_record,
     contract_row,
     distribution,
+    double_dummy,
+    money,
     share_doubt,
     stakes_record,
     strain_records,
@@ -49,11 +50,11 @@ class ContractAnswer:
         head = ("", "both", "1st", "2nd", "6+", "7+", "8+", "9+", "10")
         return blocks(
             sentences(self._facts()),
-            table(CONTRACT_HEAD, [contract_row(value) for value in advice.contracts], left=(0,)),
+            table(contract_head(advice.terms), [contract_row(value) for value in advice.contracts], left=(0,)),
             "  Mean tricks by who defends, and the chance of so many against both\n" + table(head, rows, left=(0,)),
             distribution(f"Tricks in {best.contract.strain.symbol}", advice.outcomes[best.contract.strain]),
             wrapped(self._method(), share_doubt(best, advice.terms)),
-            DOUBLE_DUMMY,
+            double_dummy(advice.terms),
         )
 
     def _facts(self) -> list[str]:
@@ -62,8 +63,8 @@ class ContractAnswer:
             f"You hold {cards_text(advice.hand)} in seat {advice.seat}, have thrown {cards_text(advice.discard)} and "
             f"may name anything from {contract_text(advice.minimum)} up",
             f"Name {contract_text(best.contract)}",
-            f"That is worth {estimate_text(best.worth)} kapikia on average and is made in {percent(best.made)} of the "
-            "layouts",
+            f"That is worth {estimate_text(best.worth)} {money(advice.terms)} on average and is made in "
+            f"{percent(best.made)} of the layouts",
         ]
         if not advice.terms.only_both:
             often = sorted(best.lines.items(), key=lambda item: -item[1])[:_FREQUENT]

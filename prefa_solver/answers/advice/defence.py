@@ -15,15 +15,9 @@ from ...words.cards import cards_text
 from ...words.deals import contract_text
 from ...words.numbers import counted, estimate_text, percent
 from .question import AdviceQuestion, read_hand
-from .values import estimate_record, stakes_record
+from .values import estimate_record, money, stakes_record
 
 __all__ = ["DefenceAnswer", "answer_defence"]
-
-_DOUBLE_DUMMY = (
-    "The numbers are double-dummy: they assume that everybody sees all the cards. Real defenders lose a trick here and "
-    "there, and so does a declarer. Where two calls lie only one or two kapikia apart, trust what you know of the "
-    "players."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +35,11 @@ class DefenceAnswer:
             sentences(self._facts()),
             table(head, [self._row(turn) for turn in advice.turns], left=(0, len(Declaration) + 1)),
             wrapped(*self._method()),
-            wrapped(_DOUBLE_DUMMY),
+            wrapped(
+                "The numbers are double-dummy: they assume that everybody sees all the cards. Real defenders lose a "
+                "trick here and there, and so does a declarer. Where two calls lie only one or two "
+                f"{money(advice.terms)} apart, trust what you know of the players."
+            ),
         )
 
     def _facts(self) -> list[str]:
@@ -79,7 +77,7 @@ class DefenceAnswer:
             "were looked at.",
             f"In those he takes {advice.tricks.mean:.1f} tricks against both on average and makes the contract in "
             f"{percent(advice.made)}.",
-            "Amounts are kapikia, and ± is the 95% interval.",
+            f"Amounts are {money(advice.terms)}, and ± is the 95% interval.",
             "You do not know the layout when you choose. Your partner is assumed to choose what is best for him in "
             "each; what he said before you is not read as a sign of his cards.",
         ]

@@ -13,10 +13,11 @@ from ...words.deals import contract_text
 from ...words.numbers import amount, counted, estimate_text, percent
 from .question import AdviceQuestion, read_hand
 from .values import (
-    DOUBLE_DUMMY,
     contract_record,
     contract_row,
     distribution,
+    double_dummy,
+    money,
     outcomes_record,
     share_doubt,
     stakes_record,
@@ -26,7 +27,6 @@ __all__ = ["DiscardAnswer", "answer_discard", "first_look"]
 
 _RUNNERS_UP = 8
 _ALIKE = 6
-_HEAD = ("", "throw", "name", "kapikia", "costs", "made", "1 down", "2+ down", "tricks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +37,19 @@ class DiscardAnswer:
         advice, best = self.advice, self.advice.best
         shown = [plan for plan in advice.plans if plan.exact] or list(advice.plans)
         rows = [self._row(place, plan) for place, plan in enumerate(shown[:_RUNNERS_UP], 1)]
+        head = ("", "throw", "name", money(advice.terms), "costs", "made", "1 down", "2+ down", "tricks")
         strains = [self._row(0, plan) for plan in advice.strains]
         return blocks(
             sentences(self._facts()),
             _alike(best),
-            table(_HEAD, rows, left=(1, 2)),
-            "  The best of each strain\n" + table(_HEAD, strains, left=(1, 2)),
+            table(head, rows, left=(1, 2)),
+            "  The best of each strain\n" + table(head, strains, left=(1, 2)),
             distribution(
                 f"Tricks with {cards_text(best.plan.kept)} in {best.plan.strain.symbol}, the first of these",
                 best.outcomes,
             ),
             wrapped(*self._method()),
-            DOUBLE_DUMMY,
+            double_dummy(advice.terms),
         )
 
     def _facts(self) -> list[str]:
@@ -58,8 +59,8 @@ class DiscardAnswer:
             f"You hold {cards_text(advice.hand)} in seat {advice.seat} and may name anything from "
             f"{contract_text(advice.minimum)} up",
             f"Throw {cards_text(best.plan.discard)} and name {contract_text(value.contract)}",
-            f"That is worth {estimate_text(value.worth)} kapikia on average and is made in {percent(value.made)} of "
-            "the layouts",
+            f"That is worth {estimate_text(value.worth)} {money(advice.terms)} on average and is made in "
+            f"{percent(value.made)} of the layouts",
         ]
         if advice.concession is not None and advice.concession > best.worth:
             facts.append(f"To concede a solo is worth more: {amount(advice.concession)}")
@@ -122,7 +123,7 @@ class DiscardAnswer:
             "discard": str(plan.plan.discard),
             "alike": [str(other) for other in plan.alike[1:]],
             "strain": str(plan.plan.strain),
-            "kapikia": plan.worth,
+            self.advice.terms.game.unit: plan.worth,
             "costs": self.advice.cost(plan),
             "contracts": [contract_record(value) for value in plan.contracts],
             "tricks": outcomes_record(plan.outcomes),
@@ -166,7 +167,8 @@ def first_look(advice: DiscardAdvice) -> str:
     """A line for who is in a hurry."""
     plan = advice.best
     named = f"{cards_text(plan.plan.discard)} and name {contract_text(plan.best.contract)}"
-    return f"  At first sight ({advice.sampled} layouts): throw {named}, {estimate_text(plan.best.worth)} kapikia"
+    worth = f"{estimate_text(plan.best.worth)} {money(advice.terms)}"
+    return f"  At first sight ({advice.sampled} layouts): throw {named}, {worth}"
 
 
 def _alike(plan: ValuedPlan) -> str:

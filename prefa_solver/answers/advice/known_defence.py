@@ -17,7 +17,7 @@ from ...words.deals import contract_text
 from ...words.numbers import amount
 from ..usage import read_option
 from .question import AdviceQuestion
-from .values import stakes_record
+from .values import money, stakes_record
 
 __all__ = ["KnownDefenceAnswer", "answer_known_defence"]
 
@@ -56,7 +56,7 @@ class KnownDefenceAnswer:
             sentences(self._tricks()),
             table(head, [self._row(said) for said in self.advice.worth], left=(0, 1, 2)),
             "  Every moment, solved from the last to the first\n" + self._moments(),
-            wrapped("Amounts are kapikia, with a third of the pot counted as each player's own."),
+            wrapped(f"Amounts are {money(self.advice.terms)}, with a third of the pot counted as each player's own."),
         )
 
     def _tricks(self) -> list[str]:

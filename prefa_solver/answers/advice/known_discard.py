@@ -17,7 +17,7 @@ from ...words.deals import contract_text
 from ...words.numbers import amount, counted
 from ..usage import read_option
 from .question import AdviceQuestion, read_hand
-from .values import stakes_record
+from .values import money, stakes_record
 
 __all__ = ["KnownDiscardAnswer", "answer_known_discard"]
 
@@ -27,7 +27,7 @@ class KnownDiscardAnswer:
     advice: KnownDiscards
 
     def text(self) -> str:
-        head = ("", "throw", "as good", "both", "1st", "2nd", "name", "kapikia")
+        head = ("", "throw", "as good", "both", "1st", "2nd", "name", money(self.advice.terms))
         rows = [_row(plan) for plan in self.advice.plans]
         return blocks(
             sentences(self._facts()),
@@ -44,7 +44,8 @@ class KnownDiscardAnswer:
         worth = best.worth[best.best]
         facts = [
             f"Throw {cards_text(best.discard)} and name {contract_text(best.best)}",
-            f"That is worth {amount(worth)} kapikia and makes {counted(best.tricks[0], 'trick')} against both",
+            f"That is worth {amount(worth)} {money(self.advice.terms)} and makes "
+            f"{counted(best.tricks[0], 'trick')} against both",
         ]
         if not self.advice.terms.only_both:
             ends = " or ".join(f'"{end}"' for end in self._declared(best))

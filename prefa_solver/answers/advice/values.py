@@ -11,31 +11,45 @@ from ...show.bars import bars
 from ...show.paragraphs import INDENT, wrapped
 from ...unseen import Estimate
 from ...words.deals import contract_text
+from ...words.money import money_text
 from ...words.numbers import amount, estimate_text, percent
 
 __all__ = [
-    "CONTRACT_HEAD",
-    "DOUBLE_DUMMY",
+    "contract_head",
     "contract_record",
     "contract_row",
     "distribution",
+    "double_dummy",
     "estimate_record",
+    "money",
     "outcomes_record",
     "share_doubt",
     "stakes_record",
     "strain_records",
 ]
 
-DOUBLE_DUMMY = wrapped(
-    "The numbers are double-dummy: they assume that everybody sees all the cards. At the table the declarer makes a "
-    "little less. Where two choices lie only one or two kapikia apart, what you know of the other players counts for "
-    "more than the difference."
-)
-CONTRACT_HEAD = ("name", "kapikia", "made", "1 down", "2+ down", "defence short")
+
+def money(terms: Stakes) -> str:
+    """What the money on *terms* is called."""
+    return money_text(terms.game.unit)
+
+
+def double_dummy(terms: Stakes) -> str:
+    """What the numbers assume, for a person who declares."""
+    return wrapped(
+        "The numbers are double-dummy: they assume that everybody sees all the cards. At the table the declarer makes "
+        f"a little less. Where two choices lie only one or two {money(terms)} apart, what you know of the other "
+        "players counts for more than the difference."
+    )
+
+
+def contract_head(terms: Stakes) -> tuple[str, ...]:
+    """The heads of the columns of `contract_row`."""
+    return "name", money(terms), "made", "1 down", "2+ down", "defence short"
 
 
 def contract_row(value: ContractValue) -> list[str]:
-    """The columns of `CONTRACT_HEAD`."""
+    """A contract with its worth and its chances, as columns."""
     chances = (value.made, value.one_down, value.two_down, value.defence_short)
     return [contract_text(value.contract), estimate_text(value.worth), *map(percent, chances)]
 
@@ -72,8 +86,7 @@ def estimate_record(value: Estimate) -> dict[str, Any]:
 def contract_record(value: ContractValue) -> dict[str, Any]:
     return {
         "contract": str(value.contract),
-        # the settled worth; the key is older than the word
-        "kapikia": estimate_record(value.worth),
+        value.unit: estimate_record(value.worth),
         "least": value.least,
         "most": value.most,
         "made": value.made,

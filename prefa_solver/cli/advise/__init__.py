@@ -1,5 +1,6 @@
 """`prefa advise`: what to throw, what to name, how to defend, when to give up. One module a question."""
 
+from ...words.money import USUAL_MONEY
 from ..group import PrefaGroup
 
 __all__ = ["command"]
@@ -25,9 +26,9 @@ command = PrefaGroup(
     name="advise",
     package=__name__,
     summaries=COMMANDS,
-    help="""Say what to throw, what to name, how to defend and when to give up.
+    help=f"""Say what to throw, what to name, how to defend and when to give up.
 
-    Amounts are in kapikia. They say what a deal is worth to you, with a third of the pot counted as each player's own.
-    They assume double-dummy play: everybody sees all the cards and plays as well as possible.""",
+    Amounts are in {USUAL_MONEY}. They say what a deal is worth to you, with a third of the pot counted as each player's
+    own. They assume double-dummy play: everybody sees all the cards and plays as well as possible.""",
     epilog=_EXAMPLES,
 )

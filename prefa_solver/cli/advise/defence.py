@@ -4,6 +4,7 @@ import click
 
 from ...cards.seat import Seat
 from ...games.contract import Contract
+from ...words.money import USUAL_MONEY
 from ..params import Decimal, WholeNumber, contract_option, seat_option
 from ..tell import tell
 from .options import Asked, asking
@@ -52,7 +53,7 @@ Examples:
     type=Decimal(0, 1000),
     default=2.0,
     show_default=True,
-    help="How wide an interval may be to each side, in kapikia.",
+    help=f"How wide an interval may be to each side, in {USUAL_MONEY}.",
 )
 @asking("Where you sit; the first defender is the seat after the declarer.", minimum=False, defence=False)
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')

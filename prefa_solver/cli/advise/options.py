@@ -10,6 +10,7 @@ from ...cards.seat import Seat
 from ...games.contract import Contract
 from ...games.named import USUAL_RULES
 from ...limits import MOST_SEED
+from ...words.money import USUAL_MONEY
 from ..params import MONEY, THREADS, WholeNumber, contract_option, seat_option
 
 if TYPE_CHECKING:
@@ -22,7 +23,9 @@ _Command = Callable[..., Any]
 _RULES = click.option(
     "--rules", "rules_name", metavar="RULES", default=USUAL_RULES.name, help="A rule set or a .toml file."
 )
-_POT = click.option("--pot", type=MONEY, metavar="KAPIKIA", help="What the common pot holds. Default: enough.")
+_POT = click.option(
+    "--pot", type=MONEY, metavar=USUAL_MONEY.upper(), help="What the common pot holds. Default: enough."
+)
 _ACES = click.option("--aces", is_flag=True, help='The declarer announces "and the aces".')
 _DEFENCE = click.option(
     "--defence",

@@ -10,10 +10,12 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
+from ..records import session_fields, settled_fields, with_lines
+from ..talks import ends_of
 from .auction import DanubeAuction
 from .contract import DANUBE_LADDER, DanubeContract
 from .course import DanubeCourse
-from .kontra import KontraTalk
+from .kontra import KONTRA, PASS, REKONTRA, KontraTalk
 from .rules import DanubeRules
 from .session import DanubeSession
 from .settlement import GAME, DanubeSettlement, accounts, settle_danube
@@ -64,6 +66,9 @@ class DanubeGame:
     def more(self) -> frozenset[str]:
         return _MORE
 
+    def asks(self, end: End) -> frozenset[str]:
+        return _MORE if end == "played" else frozenset()
+
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """The Kunstwerk, if the talon that the declarer turned up shows it, and who dealt.
 
@@ -91,6 +96,16 @@ class DanubeGame:
         """
         return KontraTalk(self.rules) if said == "" else KontraTalk.parse(said or "", self.rules)
 
+    def talks(self, contract: GameContract) -> tuple[KontraTalk, ...]:
+        return tuple(ends_of(self.defence(contract)))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return PASS, KONTRA, REKONTRA
+
+    def said(self, words: str) -> str:
+        return words
+
     def settle(self, result: Result) -> DanubeSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
@@ -106,12 +121,29 @@ class DanubeGame:
             result.contract, result.declarer, result.said or "", result.tricks, self.rules, **dict(result.more)
         )
 
+    def fields(self, result: Result, settled: DanubeSettlement) -> dict[str, Any]:
+        return settled_fields(self, result, settled)
+
     def read_session(self, text: str) -> DanubeSession:
         """
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a deal cannot be.
         """
         return DanubeSession.parse(text, self.rules)
+
+    def session_fields(self, session: DanubeSession) -> dict[str, Any]:
+        return session_fields(session)
+
+    def entry_fields(self, entry: object) -> str:
+        """A line of the sheet."""
+        return str(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> DanubeSession:
+        """
+        :raises NotationError: if an entry cannot be read.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return with_lines(self.session(players, first_dealer), entries)
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
         return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)

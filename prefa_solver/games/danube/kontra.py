@@ -12,7 +12,7 @@ from typing import Self
 from ...errors import NotationError, RuleError, quoted
 from .rules import DANUBE, DanubeRules
 
-__all__ = ["KontraTalk"]
+__all__ = ["KONTRA", "PASS", "REKONTRA", "KontraTalk"]
 
 PASS, KONTRA, REKONTRA = "pass", "kontra", "rekontra"
 _FACTORS = {PASS: 1, KONTRA: 2, REKONTRA: 4}

@@ -20,6 +20,7 @@ from ...errors import NotationError, PrefaError, RuleError, quoted
 from ...limits import whole_number
 from ..spoken import session_speaker
 from ..table import sheet_lines, sheet_text
+from ..tallies import Tally
 from .contract import ALL_TRICKS, DanubeContract
 from .kontra import KontraTalk
 from .rules import DANUBE, DanubeRules
@@ -129,6 +130,11 @@ class DanubeSession:
         """One for each deal."""
         pairs = zip(self.deals, self.settlements, strict=True)
         return tuple(DanubeRow(deal, self.dealer_of(number), settled) for number, (deal, settled) in enumerate(pairs))
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """None: each player has a section of his own."""
+        return ()
 
     @property
     def sheet(self) -> tuple[dict[str, tuple[int, ...]], ...]:

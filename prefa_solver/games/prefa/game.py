@@ -14,22 +14,32 @@ from ..contract import Contract
 from ..game import Circumstances, End, GameContract, Result
 from .auction import Auction, first_hand
 from .course import PrefaCourse
-from .declarations import Declarations, quotas
+from .declarations import Declaration, Declarations, quotas
+from .entries import Entry
 from .ledger import Ledger
+from .ledger_fields import entries_of, entry_fields, ledger_fields
 from .payments import accounts_of
+from .records import settlement_fields
 from .rules import RuleSet
-from .settlement import BOTH_PLAY, GAME, Settlement, concede, pass_out, refuse, settle
+from .settlement import BOTH_PLAY, GAME, Settlement, check_accounts, concede, pass_out, refuse, settle
 
 __all__ = ["DeclarationsTalk", "PrefaGame"]
 
 _NOTHING_SAID = Declarations()
 _ACCOUNTS = frozenset(("pot", "kassas"))
-_MORE_BY_END = {
+_ASKS: Mapping[End, frozenset[str]] = {
     "played": _ACCOUNTS | {"aces", "hand"},
     "conceded": _ACCOUNTS,
-    "refused": frozenset[str](),
-    "passed": frozenset[str](),
+    "refused": _ACCOUNTS,
+    "passed": _ACCOUNTS,
 }
+_SHORT = {
+    "both": "play play",
+    "none": "pass pass",
+    "alone": "play pass alone",
+    "together": "play pass together",
+}
+"""How people may write declarations shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +140,10 @@ class PrefaGame:
 
     @property
     def more(self) -> frozenset[str]:
-        return frozenset().union(*_MORE_BY_END.values())
+        return frozenset().union(*_ASKS.values())
+
+    def asks(self, end: End) -> frozenset[str]:
+        return _ASKS[end]
 
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """The aces, and the common pot; rules with kassas have none, and what a file says of one is passed over."""
@@ -157,14 +170,31 @@ class PrefaGame:
         declarations.legal(self.rules)
         return DeclarationsTalk(self.rules, Contract.parse(contract.name), declarations)
 
+    def talks(self, contract: GameContract) -> tuple[DeclarationsTalk, ...]:
+        named = Contract.parse(contract.name)
+        return tuple(DeclarationsTalk(self.rules, named, said) for said in Declarations.sequences(self.rules))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(str, Declaration))
+
+    def said(self, words: str) -> str:
+        """Also ``both``, ``none``, ``alone`` and ``together``.
+
+        :raises NotationError: if a word is not a declaration.
+        """
+        said = " ".join(words.replace(",", " ").lower().split())
+        return str(Declarations.parse(_SHORT.get(said, said)))
+
     def settle(self, result: Result) -> Settlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
         """
         rules, more = self.rules, dict(result.more)
-        if unknown := more.keys() - _MORE_BY_END[result.end]:
+        if unknown := more.keys() - _ASKS[result.end]:
             raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+        check_accounts(rules, more.get("pot"), more.get("kassas"))
         if result.end == "passed":
             return pass_out(result.tricks, rules)
         if result.declarer is None:
@@ -178,12 +208,29 @@ class PrefaGame:
         said = BOTH_PLAY if result.said is None else result.said
         return settle(result.contract, result.declarer, said, result.tricks, rules, **more)
 
+    def fields(self, result: Result, settled: Settlement) -> dict[str, Any]:
+        return settlement_fields(result, settled)
+
     def read_session(self, text: str) -> Ledger:
         """
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a line is against the rules.
         """
         return Ledger.parse(text, self.rules)
+
+    def session_fields(self, session: Ledger) -> dict[str, Any]:
+        return ledger_fields(session)
+
+    def entry_fields(self, entry: Entry) -> dict[str, Any]:
+        """An object with its ``kind``."""
+        return entry_fields(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> Ledger:
+        """
+        :raises NotationError: if a field of an entry is missing, unknown or of the wrong type.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return Ledger(self.rules, tuple(players), first_dealer, entries_of(entries))
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
         return Ledger(self.rules, tuple(players), first_dealer)

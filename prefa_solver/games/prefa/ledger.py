@@ -9,18 +9,23 @@ and sums to zero. Where what is left does not divide, each share is rounded down
 to player 1 (as on the newer Greek server) or, with kassas, to the player who has most left in his.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from ...errors import PrefaError, RuleError
 from ...limits import MOST_ENTRIES
+from ..spoken import session_speaker
 from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
+from ..tallies import Tally, TallyRow, changes
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
 
 __all__ = ["Ledger", "LedgerRow", "Standing"]
+
+SESSION = "prefa-session"
+"""Under which name a ledger finds its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +223,40 @@ class Ledger:
         """What each player has won so far in kapikia, if the game ended now; the sum is 0."""
         return self.standing.results(self.rules)
 
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """What moved on each kassa, and between the players. With a common pot a player's kassa is his own share of
+        it, as the Greek servers keep it; it may go below zero."""
+        kassas, kapikia = [], []
+        before: tuple[int, ...] = (self.rules.kassa,) * self.rules.players
+        for row in self.rows:
+            moved = tuple(new - old for new, old in zip(row.after.kassas, before, strict=True))
+            kassas.append(TallyRow((moved,) if any(moved) else (), row.after.kassas))
+            kapikia.append(TallyRow(tuple(_payments(row)), row.after.kapikia))
+            before = row.after.kassas
+        start = (self.rules.kassa,) * self.rules.players
+        return Tally("kassa", start, tuple(kassas)), Tally("kapikia", None, tuple(kapikia))
+
+    @property
+    def sheet(self) -> tuple[dict[str, tuple[int, ...]], ...]:
+        """For each player the running numbers of his kassa and of what the others owe him."""
+        sections = []
+        for place in range(self.rules.players):
+            running = {
+                tally.kind: [tally.start[place] if tally.start else 0, *(row.after[place] for row in tally.rows)]
+                for tally in self.tallies
+            }
+            sections.append({kind: changes(numbers) for kind, numbers in running.items()})
+        return tuple(sections)
+
+    def explain_row(self, row: LedgerRow) -> list[str]:
+        """What one entry brought, and why."""
+        return session_speaker(SESSION).explain_row(self, row)
+
+    def explain_results(self) -> list[str]:
+        """How it stands, and who deals next, in sentences."""
+        return session_speaker(SESSION).explain_session(self)
+
     def _row(self, entry: Entry) -> LedgerRow:
         before = self.standing
         if isinstance(entry, ToppedUp):
@@ -272,6 +311,16 @@ class Ledger:
     def names(self, row: LedgerRow) -> tuple[str, ...]:
         """The players' names by party number of the row's settlement, for `Settlement.explain`."""
         return tuple(self.players[player - 1] for player in row.seats)
+
+
+def _payments(row: LedgerRow) -> Iterator[tuple[int, ...]]:
+    """What each payment between players gives every player."""
+    if row.settlement is None:
+        return
+    for payer, payee, kapikia in row.settlement.transfers:
+        by_seat = [0] * len(row.seats)
+        by_seat[payer - 1], by_seat[payee - 1] = -kapikia, kapikia
+        yield row.by_player(by_seat)
 
 
 def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:

@@ -11,14 +11,16 @@ from ...play.deal import Deal
 from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
+from ..records import session_fields, settled_fields, with_lines
+from ..talks import ends_of
 from .auction import PreferansAuction
 from .contract import PreferansContract
 from .course import PreferansCourse
 from .payments import accounts_of
 from .rules import PreferansRules
 from .session import PreferansSession
-from .settlement import GAME, MORE_BY_END, PreferansSettlement, settle_result
-from .whist import WhistTalk, usually_said
+from .settlement import ASKS, GAME, PreferansSettlement, settle_result
+from .whist import WhistTalk, WhistWord, usually_said
 
 __all__ = ["PreferansGame"]
 
@@ -73,7 +75,10 @@ class PreferansGame:
 
     @property
     def more(self) -> frozenset[str]:
-        return frozenset().union(*MORE_BY_END.values())
+        return frozenset().union(*ASKS.values())
+
+    def asks(self, end: End) -> frozenset[str]:
+        return ASKS[end]
 
     def more_of(self, end: End, contract: GameContract | None, circumstances: Circumstances) -> dict[str, Any]:
         """The talon, where it brings a premium, and the how-manieth deal in a row this is in which all passed.
@@ -104,6 +109,16 @@ class PreferansGame:
         named = PreferansContract.parse(contract.name)
         return WhistTalk.parse(usually_said(named) if said is None else said, named, self.rules)
 
+    def talks(self, contract: GameContract) -> tuple[WhistTalk, ...]:
+        return tuple(ends_of(self.defence(contract)))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return tuple(map(str, WhistWord))
+
+    def said(self, words: str) -> str:
+        return words
+
     def settle(self, result: Result) -> PreferansSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
@@ -111,12 +126,29 @@ class PreferansGame:
         """
         return settle_result(result, self.rules)
 
+    def fields(self, result: Result, settled: PreferansSettlement) -> dict[str, Any]:
+        return settled_fields(self, result, settled)
+
     def read_session(self, text: str) -> PreferansSession:
         """
         :raises NotationError: if a line cannot be read; the message says which.
         :raises RuleError: if a line is against the rules.
         """
         return PreferansSession.parse(text, self.rules)
+
+    def session_fields(self, session: PreferansSession) -> dict[str, Any]:
+        return session_fields(session)
+
+    def entry_fields(self, entry: object) -> str:
+        """A line of the sheet."""
+        return str(entry)
+
+    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> PreferansSession:
+        """
+        :raises NotationError: if an entry cannot be read.
+        :raises RuleError: if a name or an entry cannot be.
+        """
+        return with_lines(self.session(players, first_dealer), entries)
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
         return PreferansSession(self.rules, tuple(players), first_dealer)

@@ -18,6 +18,7 @@ from ..accounts import Amount, Flow, Party
 from ..contract import Contract
 from ..spoken import session_speaker
 from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
+from ..tallies import Tally, changes
 from .contract import PreferansContract
 from .entries import AllPassed, Closed, GaveUp, PlayedDeal, PreferansEntry, parse_preferans_entry
 from .final import HELP_WHISTS, Credit, credits, final_result
@@ -231,6 +232,11 @@ class PreferansSession:
         return rounded(self.results)
 
     @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """None: each player has a section of his own."""
+        return ()
+
+    @property
     def sheet(self) -> tuple[dict[str, tuple[Amount, ...]], ...]:
         """The sheet as players write it: for each player ``pool``, ``mountain`` and ``on NAME`` for each other, and
         the running numbers in each."""
@@ -244,7 +250,7 @@ class PreferansSession:
             for other, name in enumerate(self.players):
                 if other != place:
                     section[f"on {name}"] = [standing.whists[place][other] for standing in standings]
-            sections.append({kind: _running(numbers) for kind, numbers in section.items()})
+            sections.append({kind: changes([0, *numbers])[1:] for kind, numbers in section.items()})
         return tuple(sections)
 
     def explain_results(self) -> list[str]:
@@ -333,11 +339,6 @@ def rounded(results: Sequence[Fraction]) -> tuple[int, ...]:
     for player in order[: -sum(down)]:
         down[player] += 1
     return tuple(down)
-
-
-def _running(numbers: Sequence[Amount]) -> tuple[Amount, ...]:
-    """The numbers as they were written: one for each change."""
-    return tuple(new for old, new in zip((0, *numbers), numbers, strict=False) if new != old)
 
 
 class _Sheet:

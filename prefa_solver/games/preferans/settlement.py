@@ -4,7 +4,7 @@
 which all passed. The rules themselves are in `payments`, the words in `words.preferans_reasons`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...errors import DealError, RuleError
 from ..accounts import Amount, Entries, Flow, entries_of
-from ..game import Result
+from ..game import End, Result
 from ..spoken import speaker
 from .contract import ALL_TRICKS, PreferansContract
 from .final import final_result
@@ -30,8 +30,8 @@ from .rules import SOCHI, PreferansRules
 from .whist import Whist, WhistTalk, usually_said
 
 __all__ = [
+    "ASKS",
     "GAME",
-    "MORE_BY_END",
     "PreferansSettlement",
     "give_up",
     "settle_all_pass",
@@ -42,7 +42,7 @@ __all__ = [
 GAME = "preferans"
 """The name of the game."""
 
-MORE_BY_END = {
+ASKS: Mapping[End, frozenset[str]] = {
     "played": frozenset(("talon",)),
     "conceded": frozenset[str](),
     "passed": frozenset(("nth",)),
@@ -205,7 +205,7 @@ def settle_result(result: Result, rules: PreferansRules) -> PreferansSettlement:
     :raises NotationError: if text in it cannot be read.
     """
     more = dict(result.more)
-    if unknown := more.keys() - MORE_BY_END[result.end]:
+    if unknown := more.keys() - ASKS[result.end]:
         raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
     if result.end == "passed":
         return settle_all_pass(result.tricks, rules, **more)
