@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..cards.card import Card, CardSet
-from ..cards.hands import parse_hands
+from ..cards.hands import the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError
@@ -114,7 +114,7 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     if record.plays is None:
         raise NotationError("nothing to review: the record has no plays")
     talon = "-" if record.talon is None else record.talon
-    deal = Deal.parse(" ".join([*map(str, parse_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
+    deal = Deal.parse(" ".join([*map(str, the_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
     minimum = None
     if record.auction is not None:
         may_name = read_auction(record.auction, record.dealer.next, game(rules)).contracts
