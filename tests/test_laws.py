@@ -104,7 +104,6 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/known_defence.py",
         "answers/advice/known_discard.py",
         "answers/advice/question.py",
-        "answers/played.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",
         "cli/params.py",
