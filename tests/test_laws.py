@@ -106,7 +106,6 @@ LEFT: dict[str, set[str]] = {
         "answers/advice/question.py",
         "cli/advise/defence.py",
         "cli/advise/options.py",
-        "cli/params.py",
     },
 }
 
