@@ -1,11 +1,21 @@
 """Exact double-dummy analysis of Prefa (Greek Preferans): three players, 32 cards, ten tricks."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .cards.card import ALL_CARDS, Card, CardSet, Rank, Suit
 from .cards.seat import Seat
 from .cards.strain import Strain
-from .errors import DealError, EngineError, IllegalPlayError, NotationError, PrefaError, RuleError
+from .drawn import Artist, draw_with
+from .errors import (
+    ArgumentError,
+    DealError,
+    EngineError,
+    IllegalPlayError,
+    NotationError,
+    PrefaError,
+    RuleError,
+)
 from .games.contract import Contract
 from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
@@ -38,6 +48,7 @@ if TYPE_CHECKING:
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
+    from .solving.tricks import TricksTable
     from .unseen import (
         CardOutcomes,
         Clue,
@@ -65,6 +76,7 @@ __all__ = [
     "SOCHI",
     "AllPassSolution",
     "AllPassValue",
+    "ArgumentError",
     "Auction",
     "Call",
     "Card",
@@ -98,6 +110,7 @@ __all__ = [
     "Strain",
     "Suit",
     "Terms",
+    "TricksTable",
     "View",
     "advise_bid",
     "advise_concede",
@@ -169,6 +182,7 @@ _LAZY_NAMES = {
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
         "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
+        "solving.tricks": ("TricksTable",),
     }.items()
     for name in names
 }
@@ -233,6 +247,23 @@ speak_with("preferans-settling", _settling)
 speak_with("danube-settling", _settling)
 speak_with("danube-session", _danube_session_words)
 read_names_with(find_rules)
+
+# Which module draws a kind of value, by the name of its class.
+_ARTISTS = {"TricksTable": "show.tricks"}
+
+
+def _finder(module: str) -> Callable[[], Artist]:
+    def find() -> Artist:
+        from importlib import import_module
+
+        artist: Artist = import_module(f"{__name__}.{module}")
+        return artist
+
+    return find
+
+
+for _kind, _module in _ARTISTS.items():
+    draw_with(_kind, _finder(_module))
 
 
 def __getattr__(name: str) -> object:

@@ -32,6 +32,29 @@ class EngineError(PrefaError):
     """The compiled engine cannot do what was asked of it."""
 
 
+class ArgumentError(PrefaError, TypeError):
+    """An argument of a type that stands for nothing there. Also a `TypeError`, as Python's own is."""
+
+
+def wrong_type(argument: str, value: object, expected: str) -> ArgumentError:
+    """The error for an argument of the wrong type.
+
+    :param argument: its name.
+    :param expected: what can be given instead, with an example.
+    """
+    return ArgumentError(f"{argument}: expected {expected}, got {shown(value)} of type {type(value).__name__}")
+
+
+def text_of(text: object, argument: str = "text") -> str:
+    """*text* itself, if it is text.
+
+    :raises ArgumentError: if it is not.
+    """
+    if isinstance(text, str):
+        return text
+    raise wrong_type(argument, text, "text")
+
+
 def quoted(text: str) -> str:
     """*text* in double quotes, fit for one line of a message: shortened, and `plain`."""
     shown = text if len(text) <= _QUOTE_LIMIT else text[: _QUOTE_LIMIT - 1] + "…"

@@ -130,7 +130,7 @@ def records(draw: st.DrawFn) -> Record:
         hands=tuple(map(str, deal.hands)),
         talon=draw(st.sampled_from([None, str(deal.talon)])),
         rules=rules.name,
-        kassa=draw(st.none() | st.sampled_from([1, 20, 50, 77, 10**6])),
+        stake=draw(st.none() | st.sampled_from([1, 20, 50, 77, 10**6])),
         pot=draw(st.none() | small),
         result=draw(st.none() | st.builds(Result, pot=triples, cash=triples)),
         notes=draw(notes),

@@ -53,7 +53,7 @@ BAD = {
     "nested": b'{"hands":' + b"[" * 5000 + b"]" * 5000 + b"}",
     "huge number": spoilt(pot=1).replace(b'"pot": 1', b'"pot": 1' + b"0" * 400),
     "pot": spoilt(pot=-(10**9)),
-    "kassa": spoilt(kassa=10**30),
+    "kassa": spoilt(stake=10**30),
     "rules": spoilt(rules="playelephant" + "+fair" * 1000),
     "plays": spoilt(plays="\n"),
     "discard": spoilt(discard="S" * 100_000),

@@ -120,8 +120,11 @@ def test_set_algebra():
     assert not one <= other
     assert Card.SA in one
     assert Card.SQ not in one
-    assert 99 not in one
-    assert "SA" not in one
+    assert "SA" in one
+    assert "SQ" not in one
+    assert one | "SQ" == one | other
+    assert one - "SA" & "SK" == CardSet.parse("SK")
+    assert not one <= "SA"
     assert len(one) == 3
     assert bool(one)
     assert not CardSet(0)

@@ -219,13 +219,13 @@ def test_eight_threads_at_once(fresh):
 def test_eight_threads_of_everything(rows_and_values, values):
     rows, expected = rows_and_values
     deals = [Deal.random(seed) for seed in range(4)]
-    tables = [tricks_table(deal).tolist() for deal in deals]
+    tables = [tricks_table(deal).array.tolist() for deal in deals]
 
     def work(i):
         if i % 4 == 0:
             return solve_many(**rows, threads=2).tolist() == expected
         if i % 4 == 1:
-            return [tricks_table(deal).tolist() for deal in deals] == tables
+            return [tricks_table(deal).array.tolist() for deal in deals] == tables
         if i % 4 == 2:
             return [solve(position, table_mb=TINY).tricks for position in ALL] == values
         return solve_many(**rows, threads=1, table_mb=TINY).tolist() == expected
@@ -241,4 +241,4 @@ def test_the_tables_of_a_deal_agree_with_single_solves():
             for declarer in Seat:
                 for place, out in enumerate((None, declarer.next.next, declarer.next)):
                     position = deal.position(declarer, "SCDHN"[strain], sits_out=out)
-                    assert table[strain, declarer.index, place] == solve(position).tricks
+                    assert table.array[strain, declarer.index, place] == solve(position).tricks

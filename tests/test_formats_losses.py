@@ -8,7 +8,7 @@ from prefa_solver import ALL_CARDS, Card, CardSet, PrefaError, RuleSet
 from prefa_solver.formats import FORMATS, Record, RecordError, problems, understand
 from prefa_solver.formats.losses import read_back
 from prefa_solver.formats.played import tricks_told
-from prefa_solver.formats.record import FIELDS, UNKNOWN_FIELDS
+from prefa_solver.formats.record import FIELDS, UNKNOWN_FIELDS, value_of
 from record_strategies import odd_records, records
 
 SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
@@ -31,15 +31,15 @@ def rules_and_kassa(record: Record) -> object:
     try:
         rules = RuleSet.named(record.rules)
     except PrefaError:
-        return record.rules, record.kassa
+        return record.rules, record.stake
     fields = {name: getattr(rules, name) for name in RuleSet.__dataclass_fields__ if name not in ("name", "kassa")}
-    return tuple(fields.items()), record.kassa or rules.kassa
+    return tuple(fields.items()), record.stake or rules.kassa
 
 
 def said(record: Record, back: Record, name: str) -> bool:
     """Whether *back* says the field of *record* too, in its own way or by what it implies. Not by the code that is
     tested, as far as that goes."""
-    one, other = getattr(record, name), getattr(back, name)
+    one, other = value_of(record, name), value_of(back, name)
     if one == other:
         return True
     if name == "hands":

@@ -63,7 +63,7 @@ def test_everything_known_is_there():
         claim=True,
         tricks=(10, 0, 0),
         rules="classic",
-        kassa=40,
+        stake=40,
         pot=-3,
         result=Result(pot=(1, 2, 3), cash=(4, 5, -9)),
         notes={"ppn.kontra": "K1"},

@@ -112,7 +112,7 @@ def test_the_options_of_a_table_are_rules(rules):
 
 def test_any_kassa():
     (record,) = read(changed("ΚΑΣΑ\t50", "ΚΑΣΑ\t44"))
-    assert record.kassa == 44
+    assert record.stake == 44
     assert read(written(record)) == [record]
 
 
@@ -307,7 +307,7 @@ def test_other_rules_are_a_loss(rules):
 def test_the_same_rules_in_other_words_are_none():
     (example,) = read(EXAMPLE)
     assert example.rules == "playelephant+empty-pot-pays-nothing"
-    assert TRDUMP.losses(replace(example, rules="playelephant+empty-pot-pays-nothing+kassa-30", kassa=50)) == set()
+    assert TRDUMP.losses(replace(example, rules="playelephant+empty-pot-pays-nothing+kassa-30", stake=50)) == set()
 
 
 def test_what_the_server_does_not_allow_is_not_written():

@@ -33,6 +33,7 @@ ORDER = [
     "_all_pass",
     "_plan",
     "disk",
+    "drawn",
     "decoding",
     "limits",
     "errors",

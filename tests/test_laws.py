@@ -82,30 +82,10 @@ KNOWLEDGE = {
 """What to know of a game looks like: a name, an attribute, an import or a piece of text that matches as a whole."""
 
 LEFT: dict[str, set[str]] = {
-    "a rule set": {
-        "formats/dump_words.py",
-        "formats/record.py",
-    },
+    "a rule set": set(),
     "a level": set(),
-    "a kapiki": {
-        "answers/score.py",
-        "batch/output.py",
-        "batch/scored_deal.py",
-        "batch/scoring.py",
-        "batch/sessions.py",
-        "batch/settling.py",
-        "formats/dump_reader.py",
-        "formats/dump_words.py",
-        "formats/dump_writer.py",
-        "formats/losses.py",
-        "formats/record.py",
-        "formats/text.py",
-    },
+    "a kapiki": set(),
     "a game": {
-        "answers/played.py",
-        "batch/sessions.py",
-        "batch/settling.py",
-        "batch/summary.py",
         "cli/params.py",
     },
 }

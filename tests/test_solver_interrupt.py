@@ -48,7 +48,7 @@ for attempt in range(3):
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 again = solve_many(hard_rows(600), 4, 0, 1, objective="min", threads=threads)
-print(int(again.sum()), solve(Deal.random(1).position(1, "H")).nodes, int(tricks_table(Deal.random(1)).sum()))
+print(int(again.sum()), solve(Deal.random(1).position(1, "H")).nodes, int(tricks_table(Deal.random(1)).array.sum()))
 """
 
 
@@ -78,7 +78,7 @@ def test_ctrl_c(threads):
     hands = hard_rows(600)
     tricks = solve_many(hands, 4, 0, 1, objective="min", threads=1)
     deal = Deal.random(1)
-    expected = (tricks.sum(), solve(deal.position(1, "H")).nodes, tricks_table(deal).sum())
+    expected = (tricks.sum(), solve(deal.position(1, "H")).nodes, tricks_table(deal).array.sum())
     assert output.split() == [str(number) for number in expected]
 
 

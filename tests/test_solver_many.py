@@ -10,7 +10,21 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as npst
 
 from engine_support import KINDS, columns, full_position, many
-from prefa_solver import DealError, EngineError, PrefaError, solve, solve_many
+from prefa_solver import (
+    ArgumentError,
+    Card,
+    Deal,
+    DealError,
+    EngineError,
+    NotationError,
+    PrefaError,
+    Seat,
+    Strain,
+    Suit,
+    share_many,
+    solve,
+    solve_many,
+)
 from support import positions
 
 SK, SQ, SA, H7 = 1 << 6, 1 << 5, 1 << 7, 1 << 24
@@ -110,11 +124,7 @@ def test_the_hand_that_sits_out_is_not_looked_at():
         ([[1, 2, 4, 8]], "hands has shape (1, 4), expected (n, 3): a mask for each seat"),
         ([[[1, 2, 4]]], "hands has shape (1, 1, 3), expected (n, 3): a mask for each seat"),
         (np.zeros((3, 0), dtype=np.uint32), "hands has shape (3, 0), expected (n, 3): a mask for each seat"),
-        ([["SA", "SK", "SQ"]], "hands has type <U2, expected uint32"),
-        ([[1.0, 2.0, 4.0]], "hands has type float64, expected uint32"),
         ([[1, 2, 4], [1, 2]], "hands has rows of different lengths, expected (n, 3): a mask for each seat"),
-        ([[1, 2, None]], "hands has type object, expected uint32"),
-        ([[True, True, True]], "hands has type bool, expected uint32"),
         ([[-1, 2, 4]], "row 0: the hand of seat 0 is -1, expected a mask of 32 bits"),
         ([[1, 2, 4], [1, 2, 2**32]], "row 1: the hand of seat 2 is 4294967296, expected a mask of 32 bits"),
         ([[SA, SK, SQ], [0, 0, 0]], 'row 1: seat 0 holds 0 cards, expected 1 to 10: "-"'),
@@ -147,12 +157,6 @@ def test_wrong_hands(hands, message):
         ({"strain": [0, 0]}, "strain has shape (2,), expected one value or 1"),
         ({"strain": []}, "strain has shape (0,), expected one value or 1"),
         ({"leader": [[0]]}, "leader has shape (1, 1), expected one value or 1"),
-        ({"declarer": "1"}, "declarer has type <U1, expected whole numbers"),
-        ({"declarer": 1.0}, "declarer has type float64, expected whole numbers"),
-        ({"declarer": None}, "declarer has type object, expected whole numbers"),
-        ({"strain": float("nan")}, "strain has type float64, expected whole numbers"),
-        ({"sits_out": [None]}, "sits_out has type object, expected whole numbers"),
-        ({"must_overtrump": "yes"}, "must_overtrump has type <U3, expected whole numbers"),
         ({"must_overtrump": [True, False]}, "must_overtrump has shape (2,), expected one value or 1"),
         ({"must_overtrump": 2}, "row 0: must_overtrump is 2, expected True or False"),
         ({"strain": [[0], [0, 1]]}, "strain is not an array, expected one value or 1"),
@@ -168,6 +172,75 @@ def test_wrong_hands(hands, message):
 def test_wrong_columns(changed, message):
     with pytest.raises(DealError, match=f"^{re.escape(message)}$"):
         ask(**changed)
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"hands": [[1.0, 2.0, 4.0]]}, "hands has type float64, expected uint32"),
+        ({"hands": [[1, 2, None]]}, "hands has type object, expected uint32"),
+        ({"hands": [[True, True, True]]}, "hands has type bool, expected uint32"),
+        ({"declarer": 1.0}, "declarer has type float64, expected whole numbers"),
+        ({"declarer": None}, "declarer has type object, expected whole numbers"),
+        ({"declarer": Card.S8}, 'declarer: expected a seat, such as Seat.THREE or "3", got Card.S8 of type Card'),
+        ({"strain": float("nan")}, "strain has type float64, expected whole numbers"),
+        (
+            {"strain": Seat.ONE},
+            'strain: expected a strain, such as Strain.NO_TRUMPS or "NT", got Seat.ONE of type Seat',
+        ),
+        ({"sits_out": [None]}, "sits_out has type object, expected whole numbers"),
+        ({"must_overtrump": "yes"}, "must_overtrump has type <U3, expected whole numbers"),
+    ],
+)
+def test_wrong_types(changed, message):
+    with pytest.raises(ArgumentError, match=f"^{re.escape(message)}$"):
+        ask(**changed)
+
+
+DEALS = [Deal.random(11, index) for index in range(6)]
+DEALT = [[hand.mask for hand in deal.hands] for deal in DEALS]
+
+
+@pytest.mark.parametrize("many", [solve_many, share_many])
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_a_seat_means_itself(many, place):
+    """Seats and their texts are that seat, plain numbers count from 0; one or one a row, also mixed."""
+    seat, leader = Seat(place + 1), Seat((place + 1) % 3 + 1)
+    out = leader.next
+    plain = many(DEALT, Strain.HEARTS, place, leader.index, sits_out=out.index).tolist()
+    n = len(DEALS)
+    for seats, leads, absent in [
+        (seat, leader, out),
+        (str(seat), str(leader), str(out)),
+        ([seat] * n, (leader,) * n, [out, out.index] * (n // 2)),
+        (np.array([seat] * n, dtype=object), leader, [str(out)] * n),
+        ([seat, place, str(seat)] * (n // 3), leader, out),
+    ]:
+        assert many(DEALT, Strain.HEARTS, seats, leads, sits_out=absent).tolist() == plain
+    # Seat 1 plays: the very question that was answered for seat 2.
+    one = many(DEALT, "H", Seat.ONE, Seat.ONE).tolist()
+    assert one == many(DEALT, "H", 0, 0).tolist() != many(DEALT, "H", 1, 1).tolist()
+
+
+def test_nobody_sits_out_beside_seats():
+    rows = {"hands": DEALT[:2], "strain": "S", "declarer": Seat.TWO, "leader": Seat.ONE}
+    mixed = solve_many(**rows, sits_out=[-1, Seat.THREE]).tolist()
+    assert mixed == [solve_many(**rows).tolist()[0], solve_many(**rows, sits_out=Seat.THREE).tolist()[1]]
+
+
+def test_hands_and_strains_as_values_and_texts():
+    expected = solve_many(DEALT, 3, 0, 0).tolist()
+    for hands in (
+        DEALS,
+        [str(deal) for deal in DEALS],
+        [" ".join(map(str, deal.hands)) for deal in DEALS],
+        [deal.hands for deal in DEALS],
+        [[str(deal.hands[0]), deal.hands[1], deal.hands[2].mask] for deal in DEALS],
+    ):
+        for strain in (Strain.HEARTS, "H", Suit.HEARTS, ["H", 3, "♥", Strain.HEARTS, Suit.HEARTS, "h"]):
+            assert solve_many(hands, strain, 0, 0).tolist() == expected
+    with pytest.raises(NotationError, match=r'^"X" is not a strain'):
+        solve_many(DEALT, "X", 0, 0)
 
 
 @pytest.mark.parametrize("number", [256, 257, -255, 2**8 * 3, 2**32, 2**62, -(2**62)])

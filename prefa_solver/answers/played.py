@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..cards.card import Card, CardSet
-from ..cards.hands import parse_hands
+from ..cards.hands import the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError
 from ..formats import Record, understand
 from ..formats.files import open_frames, read_frame
 from ..formats.problem import program_error
-from ..games.named import rule_set
-from ..games.prefa.auction import Auction
+from ..formats.terms import read_auction
+from ..games.named import game, rule_set
 from ..judging.review import ReviewedDeal
 from ..play.deal import Deal
 from ..words.deals import kind_text
@@ -114,12 +114,11 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     if record.plays is None:
         raise NotationError("nothing to review: the record has no plays")
     talon = "-" if record.talon is None else record.talon
-    deal = Deal.parse(" ".join([*map(str, parse_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
+    deal = Deal.parse(" ".join([*map(str, the_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
     minimum = None
     if record.auction is not None:
-        calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        least = Auction.parse(calls, rules).minimum
-        minimum = None if least is None else str(least)
+        may_name = read_auction(record.auction, record.dealer.next, game(rules)).contracts
+        minimum = str(may_name[0]) if may_name else None
     return ReviewedDeal(
         start=recorded.start(),
         plays=tuple(Card(index) for index in recorded.plays),

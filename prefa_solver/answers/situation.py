@@ -3,7 +3,7 @@
 from dataclasses import dataclass, fields
 
 from ..cards.card import Card, CardSet
-from ..cards.hands import Hands, parse_hands
+from ..cards.hands import Hands, the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, IllegalPlayError, NotationError, quoted
@@ -149,7 +149,7 @@ class Question:
         words = text.split()
         if len(words) not in (3, 4):
             raise NotationError(f"got {len(words)} hands, expected 3 without spaces in them: {quoted(text)}")
-        hands = parse_hands(words[:3])
+        hands = the_hands(words[:3])
         trick = () if self.trick is None else _line_of_option("--trick", self.trick)
         position = Position(
             hands=hands,

@@ -33,7 +33,7 @@ def answer(asked: AllContracts | OnePlay) -> "TableAnswer | PlayAnswer":
     from ..solving import solve as solver
 
     if isinstance(asked, AllContracts):
-        return TableAnswer(asked, solver.tricks_table(asked.deal, rules=asked.rules).tolist())
+        return TableAnswer(asked, solver.tricks_table(asked.deal, rules=asked.rules).array.tolist())
     solution = solver.solve(asked.position)
     line, _ = play_out(asked.position, solution.line)
     return PlayAnswer(asked, solution.tricks, solution.nodes, solver.card_values(asked.position), line)

@@ -14,7 +14,6 @@ from msgspec import Meta, Raw, Struct
 from ..disk.output import write_whole
 from ..errors import PrefaError
 from ..escapes import plain
-from .sessions import SessionState
 from .source import FileSeen
 from .summary import Summary
 
@@ -38,7 +37,7 @@ class Checkpoint(Struct, kw_only=True):
     open: FileSeen = FileSeen()
     sizes: dict[str, Annotated[int, Meta(ge=0)]] = {}
     summary: Summary = msgspec.field(default_factory=Summary)
-    sessions: list[SessionState] = []
+    sessions: list[dict[str, Any]] = []
     is_complete: bool = False
 
     def save(self, path: Path) -> None:

@@ -5,6 +5,7 @@ off after any piece and goes on from there, and comes out the same, byte for byt
 """
 
 from collections.abc import Sequence
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -14,7 +15,9 @@ from ..disk.output import is_stream
 from ..errors import NotationError
 from ..escapes import csv_rows, plain
 from ..formats.stream import compression_of
-from .scored_deal import COLUMNS, ScoredDeal, cells
+from ..games.plain import plain_amount
+from .scored_deal import COLUMNS, KEYS, ScoredDeal, cells
+from .settling import rules_of
 
 __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layout_of"]
 
@@ -22,7 +25,12 @@ __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layou
 class Layout(Protocol):
     """Turns rows into bytes."""
 
-    def head(self) -> bytes: ...
+    def head(self, money: str) -> bytes:
+        """What stands before all rows.
+
+        :param money: what the first game counts in.
+        """
+        ...
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes: ...
 
@@ -30,7 +38,7 @@ class Layout(Protocol):
 class CsvLayout:
     """Comma-separated values: the columns of `COLUMNS`; nothing is written for what is not known."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return csv_rows([COLUMNS]).encode()
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
@@ -40,7 +48,7 @@ class CsvLayout:
 class JsonLayout:
     """JSON Lines: an object a row; fields that are not known are left out."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return b""
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
@@ -49,20 +57,20 @@ class JsonLayout:
 
     def _plain(self, file: str, row: ScoredDeal) -> dict[str, Any]:
         plain: dict[str, Any] = {"file": file}
-        for field in ScoredDeal.__struct_fields__:
+        for field, key in KEYS:
             value = getattr(row, field)
             if value is not None and value != "":
-                plain[field] = value
+                plain[key] = value
         return plain
 
 
 class TableLayout:
     """A table for people, 100 columns wide."""
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return (
             f"{'line':>8} {'id':12} {'deal':14} {'tricks':>8} {'best':>8} {'lost':>7}  "
-            f"{'kapikia':>16}  {'with best play':>16}\n"
+            f"{money:>16}  {'with best play':>16}\n"
         ).encode()
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
@@ -76,7 +84,8 @@ class TableLayout:
         return (
             f"{row.line:8} {_cut(plain(row.id), 12):12} "
             f"{_cut(deal, 14):14} {_dashed(row.tricks):>8} {_dashed(row.best):>8} "
-            f"{_dashed(row.lost):>7}  {_net(row.pot, row.cash):>16}  {_net(row.best_pot, row.best_cash):>16}"
+            f"{_dashed(row.lost):>7}  {_net(row, row.pot, row.cash, row.balance):>16}  "
+            f"{_net(row, row.best_pot, row.best_cash, row.best_balance):>16}"
             f"{'  differs' if row.differs else ''}\n"
         )
 
@@ -89,10 +98,14 @@ def _dashed(values: Sequence[int] | None) -> str:
     return "" if values is None else "-".join(map(str, values))
 
 
-def _net(pot: Sequence[int] | None, cash: Sequence[int] | None) -> str:
-    if pot is None or cash is None:
+def _net(row: ScoredDeal, pot: Sequence[int] | None, cash: Sequence[int] | None, balance: Sequence[int] | None) -> str:
+    """What each seat got; where nothing is paid before the end, what that is worth."""
+    if pot is not None and cash is not None:
+        return " ".join([f"{a + b:+d}" if a + b else "0" for a, b in zip(pot, cash, strict=True)])
+    if balance is None:
         return ""
-    return " ".join([f"{a + b:+d}" if a + b else "0" for a, b in zip(pot, cash, strict=True)])
+    parts = rules_of(row.rules, row.stake).worth_parts
+    return " ".join([f"{'+' * (part > 0)}{plain_amount(Fraction(part, parts))}" for part in balance])
 
 
 LAYOUTS: dict[str, Layout] = {"table": TableLayout(), "csv": CsvLayout(), "jsonl": JsonLayout()}

@@ -49,7 +49,7 @@ class ArrowLayout:
         pa = pyarrow()
         self._schema = pa.schema([(name, _type(pa, name)) for name in COLUMNS])
 
-    def head(self) -> bytes:
+    def head(self, money: str) -> bytes:
         return b""
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:

@@ -19,6 +19,7 @@ from ..escapes import plain
 from ..formats.files import format_named
 from ..formats.format import Frame
 from ..formats.problem import Problem, RecordError, program_error
+from ..games.named import game
 from .checkpoint import Checkpoint
 from .executors import open_executor
 from .output import LAYOUTS, Layout, TableLayout, layout_of
@@ -27,6 +28,7 @@ from .request import CHUNK, Progress, Request
 from .run_files import NothingToResume, RunFiles
 from .scored_deal import Bad, ScoredDeal
 from .sessions import Sessions
+from .settling import game_of
 from .source import Chunk, FileSeen, SourcePlace, chunks_of
 from .spreading import scored_in_order
 from .summary import Summary
@@ -83,6 +85,7 @@ class _Run:
         self.open = FileSeen()
         self.summary = Summary()
         self.sessions = Sessions(request.best_play)
+        self.has_head = False
         self.last_checkpoint = time.monotonic()
 
     def summary_of_all(self, on_progress: Callable[[Progress], None] | None) -> Summary:
@@ -93,9 +96,9 @@ class _Run:
             is_complete = False
             try:
                 self.files.open(earlier)
-                if earlier is None:
-                    self._write_output(self.layout.head())
                 self._score(on_progress)
+                self._write_head([])
+                self.summary.sheets = self.sessions.sheets()
                 earlier = self._checkpoint(is_complete=True)
                 self.files.save(earlier)
                 is_complete = True
@@ -105,6 +108,7 @@ class _Run:
         return self.summary
 
     def _go_on_after(self, earlier: Checkpoint) -> None:
+        self.has_head = earlier.sizes.get("output", 0) > 0
         self.before, self.open, self.summary = earlier.before, earlier.open, earlier.summary
         try:
             self.sessions = Sessions.restored(earlier.sessions, self.request.best_play)
@@ -140,6 +144,7 @@ class _Run:
                 if entered.differs and self.on_difference is not None:
                     self.on_difference(file, entered)
         self.summary.bad += len(bad)
+        self._write_head(rows)
         self._write_output(self.layout.piece(file, rows))
         if self.files.errors is not None:
             self.files.errors.write(_error_lines(file, bad))
@@ -152,6 +157,13 @@ class _Run:
         if now - self.last_checkpoint >= _SECONDS_BETWEEN_CHECKPOINTS:
             self.files.save(self._checkpoint())
             self.last_checkpoint = now
+
+    def _write_head(self, rows: Sequence[ScoredDeal]) -> None:
+        """Write what stands before all rows, unless it stands there already."""
+        if not self.has_head:
+            first = game_of(rows[0].rules, rows[0].stake) if rows else game()
+            self._write_output(self.layout.head(first.unit))
+            self.has_head = True
 
     def _entered(self, frame: Frame, row: ScoredDeal) -> ScoredDeal | Bad:
         """*row*, entered in its session and the summary; or why it cannot be."""

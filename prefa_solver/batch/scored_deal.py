@@ -3,14 +3,26 @@ travel between processes."""
 
 from collections.abc import Sequence
 from operator import attrgetter
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from ..formats.problem import Problem
 from ..formats.record import Result
+from ..games.registry import STAKE_KEY
 
-__all__ = ["COLUMNS", "NO_RESULT", "Bad", "ScoredDeal", "Triple", "cells", "results_from_bytes", "results_to_bytes"]
+__all__ = [
+    "COLUMNS",
+    "KEYS",
+    "NO_RESULT",
+    "Bad",
+    "ScoredDeal",
+    "Triple",
+    "cells",
+    "results_from_bytes",
+    "results_to_bytes",
+]
 
 Triple = tuple[int, int, int]
 NO_RESULT = "no_result"
@@ -27,17 +39,21 @@ class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):
         that nearest to what they owe.
     :param first_range: the least and the most tricks that the first defender can have with best play.
     :param lost: the tricks that each seat's cards cost its side.
-    :param outcome: how the deal ended: the key of an `Outcome`, such as ``one_down``.
-    :param pot: kapikia that each seat got out of the pot (below 0: paid in).
-    :param cash: kapikia that each seat got from the others.
-    :param balance: what the deal was worth to each, the pot counted as everybody's in equal parts; in thirds of a
-        kapiki (fourths with four players), so that it is whole.
+    :param outcome: how the deal ended, as a key of its game, such as ``one_down``.
+    :param pot: what each seat got out of the pot (below 0: paid in), in the game's money.
+    :param cash: what each seat got from the others. In a game with a sheet, neither is known before the end.
+    :param balance: what the deal was worth to each, a pot counted as everybody's in equal parts; in
+        `Rules.worth_parts` to a unit of the game's money (thirds, say), so that it is whole.
     :param best_outcome: and the following: the same, if everybody had played as well as can be.
     :param recorded: the result that the archive has.
     :param deal: the number of the deal in its session, from 1.
-    :param pot_left: kapikia in the session's pot, or all its kassas, after the deal.
+    :param pot_left: what is in the session's pot, or in all that its players put in, after the deal.
     :param standing: what each seat would have won if the session ended now.
     :param differs: how the recorded result differs from the settlement; empty if it does not.
+    :param more: what else the record says that its game settles by (`Game.more_of`).
+    :param written: what was written on the sheet, by kind of account, as plain values.
+    :param best_written: the same with best play.
+    :param sheet: what is on the session's sheet after the deal.
     """
 
     line: int
@@ -47,7 +63,7 @@ class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):
     dealer: int
     kind: str
     rules: str
-    kassa: int | None
+    stake: int | None = msgspec.field(name=STAKE_KEY)
     record_pot: int | None
     declarer: int | None
     contract: str | None
@@ -73,6 +89,10 @@ class ScoredDeal(Struct, array_like=True, tag="row", kw_only=True, gc=False):
     pot_left: int | None = None
     standing: Triple | None = None
     differs: str = ""
+    more: dict[str, Any] | None = None
+    written: dict[str, Any] | None = None
+    best_written: dict[str, Any] | None = None
+    sheet: dict[str, Any] | None = None
 
 
 class Bad(Struct, array_like=True, tag="bad", gc=False):
@@ -85,6 +105,13 @@ class Bad(Struct, array_like=True, tag="bad", gc=False):
     problems: list[Problem]
     data: bytes
 
+
+KEYS = tuple(
+    (field, key)
+    for field, key in zip(ScoredDeal.__struct_fields__, ScoredDeal.__struct_encode_fields__, strict=True)
+    if field != "more"
+)
+"""The fields that are told to users, each with its key in JSON."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[ScoredDeal | Bad]).decode
@@ -100,7 +127,7 @@ def results_from_bytes(data: bytes) -> list[ScoredDeal | Bad]:
     return _decode(data)
 
 
-_HIDDEN = {"recorded", "players", "kassa", "record_pot"}
+_HIDDEN = {"recorded", "players", "stake", "record_pot", "more", "written", "best_written", "sheet"}
 _PAIRS = {"first_range": ("first_least", "first_most")}
 _TRIPLES = {"tricks", "best", "lost", "pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "standing"}
 _SHOWN = tuple(field for field in ScoredDeal.__struct_fields__ if field not in _HIDDEN)

@@ -19,7 +19,7 @@ from ..play.position import MAX_TRICKS
 from .best import best_tricks
 from .columns import Columns
 from .scored_deal import NO_RESULT, Bad, ScoredDeal, Triple, results_to_bytes
-from .settling import settle_best, settle_row
+from .settling import circumstances_of, settle_best, settle_row
 
 __all__ = ["new_row", "score_chunk"]
 
@@ -130,11 +130,12 @@ class _Chunk:
         record = game.record
         if row.tricks is None and game.terms.kind is Kind.PASSED:
             row.tricks = record.tricks
-        settle_row(row, record.pot, None)
+        row.more = circumstances_of(row, game)
+        settle_row(row)
         if row.tricks is None and game.terms.kind is Kind.PLAYED:
             row.kind = NO_RESULT
         if self.best_play:
-            settle_best(row, record.pot, None)
+            settle_best(row)
 
 
 def _bad(frame: Frame, error: RecordError) -> Bad:
@@ -179,7 +180,7 @@ def new_row(line: int, record: Record, game: RecordedDeal) -> ScoredDeal:
         dealer=record.dealer,
         kind=terms.kind.value,
         rules=record.rules,
-        kassa=record.kassa,
+        stake=record.stake,
         record_pot=record.pot,
         declarer=terms.declarer,
         contract=None if terms.contract is None else str(terms.contract),

@@ -4,138 +4,177 @@ One deal is like another: a few thousand settlements serve millions. They are re
 hash a contract costs more than to find its settlement.
 """
 
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
+from ..cards.seat import Seat
+from ..formats.recorded_deal import RecordedDeal
 from ..formats.terms import Kind
-from ..games.contract import Contract
-from ..games.named import AnyRules, rule_set
-from ..games.prefa.settlement import Settlement, concede, pass_out, refuse, settle
+from ..games.accounts import paid_of
+from ..games.game import End, Game, Result
+from ..games.named import GameRules, find_rules, game
+from ..games.plain import plain_entries
 from .scored_deal import NO_RESULT, ScoredDeal, Triple
 
-__all__ = ["Shares", "is_ample", "rules_of", "settle_best", "settle_row", "worth_parts"]
+__all__ = ["Shares", "circumstances_of", "game_of", "result_of", "rules_of", "settle_best", "settle_row"]
 
-Shares = tuple[str, Triple, Triple, Triple]
-"""How the deal ended, and by seat: from the pot, from the others, and the balance."""
+Shares = tuple[str, Triple | None, Triple | None, Triple, dict[str, Any] | None]
+"""How the deal ended; by seat: from the pot, from the others, and the balance; and what was written on the sheet. In a
+game with a sheet, nothing is paid before the end."""
+
+_ENDS: Mapping[str, End] = {
+    Kind.PLAYED.value: "played",
+    Kind.UNPLAYED.value: "played",
+    Kind.SOLO.value: "conceded",
+    Kind.REFUSED.value: "refused",
+    Kind.PASSED.value: "passed",
+}
+_NOTHING: Mapping[str, Any] = {}
+_More = tuple[tuple[str, Any], ...]
 
 
 @lru_cache(256)
-def rules_of(name: str, kassa: int | None) -> AnyRules:
-    """The rule set of that name, with another kassa if one is given."""
-    rules = rule_set(name)
-    return rules if kassa is None or kassa == rules.kassa else replace(rules, kassa=kassa)
+def rules_of(name: str, stake: int | None) -> GameRules:
+    """The rule set of that name, with another stake if one is given."""
+    rules = find_rules(name)
+    return rules if stake is None else rules.with_stake(stake)
 
 
-def worth_parts(row: ScoredDeal) -> int:
-    """To what parts of the money the balances of *row* are whole."""
-    return rules_of(row.rules, row.kassa).worth_parts
+@lru_cache(256)
+def game_of(name: str, stake: int | None) -> Game:
+    """The game under these rules."""
+    return game(rules_of(name, stake))
 
 
-@lru_cache(4096)
-def _most_units(rules: str, kassa: int | None, contract: str, aces: bool) -> int:
-    """Units that a contract can take out of the pot, or off a kassa."""
-    return rules_of(rules, kassa).value(Contract.parse(contract), aces=aces)
+def circumstances_of(row: ScoredDeal, deal: RecordedDeal) -> dict[str, Any] | None:
+    """What the record says besides the result that its game asks for; None: nothing.
+
+    :raises RuleError: if the rules have no such thing.
+    """
+    end = _ENDS.get(row.kind)
+    if end is None:
+        return None
+    return game_of(row.rules, row.stake).more_of(end, deal.terms.contract, deal) or None
 
 
-def is_ample(row: ScoredDeal, units: int) -> bool:
-    """Whether a pot or kassa of *units* is as good as an endless one for the deal of *row*."""
-    return row.contract is None or units >= _most_units(row.rules, row.kassa, row.contract, row.aces)
+def result_of(row: ScoredDeal, before: Mapping[str, Any] = _NOTHING) -> Result | None:
+    """The result of *row*; None if its kind has no payments, or the tricks are not known.
+
+    :param before: what the deals before it in its session add.
+    """
+    if row.kind == NO_RESULT:
+        return None
+    return _result(row.kind, row.contract, row.declarer, row.declarations, row.tricks, _together(row, before))
 
 
-def settle_row(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_row(row: ScoredDeal, before: Mapping[str, Any] = _NOTHING) -> None:
     """Fill in what the deal of *row* pays; nothing if its kind has no payments, or the tricks are not known.
 
-    :param pot: kapikia in the pot; None: enough.
-    :param kassas: points in the kassas, under rules that have them; None: enough.
+    :param before: what the deals before it in its session add to the result.
     :raises RuleError: if the rules do not allow what the row says.
     """
     if row.kind == NO_RESULT:
         return
-    paid = _settled(
+    shares = _shares(
         row.kind,
         row.rules,
-        row.kassa,
+        row.stake,
         row.contract,
         row.declarer,
         row.declarations,
         row.tricks,
-        row.aces,
-        pot,
-        kassas,
+        _together(row, before),
     )
-    if paid is not None:
-        row.outcome, row.pot, row.cash, row.balance = paid
+    if shares is not None:
+        row.outcome, row.pot, row.cash, row.balance, row.written = shares
 
 
-def settle_best(row: ScoredDeal, pot: int | None, kassas: tuple[int, ...] | None) -> None:
+def settle_best(row: ScoredDeal, before: Mapping[str, Any] = _NOTHING) -> None:
     """Fill in what the deal of *row* would have paid with best play. Arguments and errors as in `settle_row`."""
     if row.kind == Kind.PASSED.value:
         return
-    paid: Shares | None
+    shares: Shares | None
     if row.kind not in (Kind.PLAYED.value, NO_RESULT):
         # Nothing was played that could have been played better.
-        if row.outcome is None or row.pot is None or row.cash is None or row.balance is None:
+        if row.outcome is None or row.balance is None:
             return
-        paid = row.outcome, row.pot, row.cash, row.balance
+        shares = row.outcome, row.pot, row.cash, row.balance, row.written
     else:
-        paid = _settled(
+        shares = _shares(
             Kind.PLAYED.value,
             row.rules,
-            row.kassa,
+            row.stake,
             row.contract,
             row.declarer,
             row.declarations,
             row.best,
-            row.aces,
-            pot,
-            kassas,
+            _together(row, before),
         )
-    if paid is not None:
-        row.best_outcome, row.best_pot, row.best_cash, row.best_balance = paid
+    if shares is not None:
+        row.best_outcome, row.best_pot, row.best_cash, row.best_balance, row.best_written = shares
 
 
-@lru_cache(1 << 16)
-def _settled(
-    kind_value: str,
-    rules_name: str,
-    kassa: int | None,
+def _together(row: ScoredDeal, before: Mapping[str, Any]) -> _More:
+    """What *before* and the record itself add to the result; the record knows better."""
+    if not before and row.more is None:
+        return ()
+    return tuple(({**before, **(row.more or _NOTHING)}).items())
+
+
+# An ordered run asks for the result of every row of a session: to make it costs more than to look it up.
+@lru_cache(1 << 14)
+def _result(
+    kind: str,
     contract: str | None,
     declarer: int | None,
     declarations: str | None,
     tricks: Triple | None,
-    aces: bool,
-    pot: int | None,
-    kassas: tuple[int, ...] | None,
-) -> Shares | None:
-    kind, rules = Kind(kind_value), rules_of(rules_name, kassa)
-    if rules.account == "kassa":
-        pot = None
-    if kind is Kind.PASSED:
-        # Where it is not played, the tricks mean nothing.
-        return _shares(pass_out(tricks if rules.all_pass == "polles" else None, rules))
-    if kind is Kind.REFUSED and declarer is not None:
-        return _shares(refuse(declarer, rules))
-    if contract is None or declarer is None:
+    more: _More,
+) -> Result | None:
+    end = _ENDS.get(kind)
+    if end is None:
         return None
-    if kind is Kind.SOLO:
-        return _shares(concede(contract, declarer, rules, pot=pot, kassas=kassas))
-    if kind is Kind.UNPLAYED:
+    if end != "passed" and declarer is None:
+        return None
+    if kind == Kind.PLAYED.value and (tricks is None or contract is None):
+        return None
+    if kind == Kind.UNPLAYED.value:
         tricks = None
-    elif tricks is None:
-        return None
-    assert declarations is not None
-    return _shares(settle(contract, declarer, declarations, tricks, rules, pot=pot, kassas=kassas, aces=aces))
-
-
-def _shares(settled: Settlement) -> Shares:
-    return (
-        settled.outcome.value,
-        _three(settled.from_pot),
-        _three(settled.from_players),
-        _three(settled.balance_parts),
+    return Result(
+        end=end,
+        contract=contract,
+        declarer=None if declarer is None else Seat(declarer),
+        said=declarations,
+        tricks=tricks,
+        more=dict(more) if more else _NOTHING,
     )
 
 
-def _three(by_party: tuple[int, ...]) -> Triple:
+@lru_cache(1 << 16)
+def _shares(
+    kind: str,
+    rules_name: str,
+    stake: int | None,
+    contract: str | None,
+    declarer: int | None,
+    declarations: str | None,
+    tricks: Triple | None,
+    more: _More,
+) -> Shares | None:
+    played = game_of(rules_name, stake)
+    if kind == Kind.PASSED.value and played.all_pass is None:
+        # Where it is not played, the tricks mean nothing.
+        tricks = None
+    result = _result(kind, contract, declarer, declarations, tricks, more)
+    if result is None:
+        return None
+    settled = played.settle(result)
+    paid = paid_of(settled.flows, played.accounts, played.unit)
+    parts = played.rules.worth_parts
     # A fourth player, who sits out, has no seat.
-    return by_party[0], by_party[1], by_party[2]
+    first, second, third, *_ = (int(worth * parts) for worth in settled.worth)
+    balance = first, second, third
+    if paid.written is not None:
+        return str(settled.outcome.value), None, None, balance, plain_entries(paid.written)
+    return str(settled.outcome.value), paid.stores, paid.players, balance, None

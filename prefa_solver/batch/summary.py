@@ -1,25 +1,26 @@
-"""Summary: what a run found, by player and by contract."""
+"""Summary: what a run found, game by game: by player and by contract; and the sheets of its sessions."""
 
 import hashlib
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
-from ..games.contract import Contract
-from ..games.prefa.payments import Outcome
+from ..formats.terms import Kind
+from ..games.game import Game
+from ..games.named import USUAL_RULES, game
+from ..play.position import MAX_TRICKS
 from .scored_deal import ScoredDeal
-from .settling import worth_parts
+from .settling import game_of, rules_of
 
-__all__ = ["ContractLine", "PlayerLine", "Summary", "short_name"]
+__all__ = ["ContractLine", "Counts", "PlayerLine", "SessionSheet", "Summary", "short_name"]
 
 _MOST_PLAYERS = 100_000
 _OTHERS = "(others)"
 _LONGEST_NAME = 100
 _PARTS = 12
-
-# A scored deal has the keys of its outcomes.
-_MADE = frozenset(outcome.value for outcome in Outcome if outcome.is_made)
-_TWO_DOWN = frozenset((Outcome.TWO_DOWN.value, Outcome.CONCEDED.value))
+_TWO = 2
 
 
 def short_name(name: str) -> str:
@@ -30,8 +31,8 @@ def short_name(name: str) -> str:
 
 
 class PlayerLine(Struct):
-    """What one player did. Kapikia are balances (the pot counted as everybody's in equal parts), in twelfths, because
-    with three players a balance is whole in thirds, with four in fourths.
+    """What one player did. Sums are balances (a pot counted as everybody's in equal parts), in twelfths of the game's
+    money, because with three players a balance is whole in thirds, with four in fourths.
 
     :param declared: contracts that he played, and of which the result is known.
     :param made: of these, those that were made.
@@ -68,27 +69,80 @@ class ContractLine(Struct):
     double_dummy: int = 0
 
 
-class Summary(Struct):
-    """Counts of a run."""
+class SessionSheet(Struct):
+    """How the sheet of a session stands at the end.
 
-    records: int = 0
-    bad: int = 0
-    differ: int = 0
+    :param is_known: whether the results of all its deals are known; after one that is not, nothing was written.
+    :param entries: what every account has, as plain values by kind.
+    :param results: what each seat would have won if the session ended now.
+    """
+
+    name: str
+    rules: str
+    players: tuple[str, str, str] | None
+    deals: int
+    is_known: bool
+    entries: dict[str, Any]
+    results: list[int]
+
+
+class _Fate(NamedTuple):
+    """What became of a contract."""
+
+    is_made: bool = False
+    is_two_down: bool = False
+    is_defence_short: bool = False
+
+
+_UNKNOWN = _Fate()
+
+
+@lru_cache(1 << 14)
+def _fate(kind: str, rules: str, contract: str, declarations: str | None, took: int | None) -> _Fate:
+    """What became of *contract*.
+
+    :param took: the declarer's tricks; None if nobody played.
+    """
+    if kind == Kind.UNPLAYED.value:
+        return _Fate(is_made=True)
+    if kind == Kind.SOLO.value:
+        return _Fate(is_two_down=True)
+    if took is None:
+        return _UNKNOWN
+    played = game(rules)
+    asked = played.contract(contract)
+    if short := asked.short(took):
+        return _Fate(is_two_down=short >= _TWO)
+    owed = played.defence(asked, declarations).owed
+    return _Fate(is_made=True, is_defence_short=asked.objective == "max" and sum(owed) > MAX_TRICKS - took)
+
+
+class Counts(Struct):
+    """Counts of one game.
+
+    :param rules: the rules of the first record; empty: the usual ones.
+    """
+
     players: dict[str, PlayerLine] = msgspec.field(default_factory=dict)
     contracts: dict[str, ContractLine] = msgspec.field(default_factory=dict)
+    rules: str = ""
 
-    def add(self, row: ScoredDeal) -> None:
-        self.records += 1
-        if row.differs:
-            self.differ += 1
-        self._add_players(row)
+    @property
+    def game(self) -> Game:
+        return game(self.rules or USUAL_RULES)
+
+    def count(self, row: ScoredDeal) -> None:
+        fate = _UNKNOWN
+        if row.contract is not None and row.outcome is not None:
+            fate = _fate(row.kind, row.rules, row.contract, row.declarations, _declarers(row, row.tricks))
+        self._add_players(row, fate)
         if row.contract is not None:
             line = self.contracts.get(row.contract)
             if line is None:
                 line = self.contracts[row.contract] = ContractLine()
-            _add_contract(line, row)
+            _add_contract(line, row, fate)
 
-    def _add_players(self, row: ScoredDeal) -> None:
+    def _add_players(self, row: ScoredDeal, fate: _Fate) -> None:
         names = row.players or ("seat 1", "seat 2", "seat 3")
         for place, name in enumerate(map(short_name, names)):
             line = self.players.get(name)
@@ -99,7 +153,7 @@ class Summary(Struct):
             line.deals += 1
             if row.declarer == place + 1 and row.contract is not None and row.outcome is not None:
                 line.declared += 1
-                line.made += row.outcome in _MADE
+                line.made += fate.is_made
             if row.lost is not None:
                 if row.declarer == place + 1:
                     line.tricks_lost_declaring += row.lost[place]
@@ -107,25 +161,64 @@ class Summary(Struct):
                     line.tricks_lost_defending += row.lost[place]
             # Only deals that have both are compared.
             if row.balance is not None and row.best_balance is not None:
-                parts = _PARTS // worth_parts(row)
+                parts = _PARTS // rules_of(row.rules, row.stake).worth_parts
                 line.twelfths += parts * row.balance[place]
                 line.best_twelfths += parts * row.best_balance[place]
 
     def ordered_contracts(self) -> list[tuple[str, ContractLine]]:
-        return sorted(self.contracts.items(), key=lambda item: Contract.parse(item[0]))
+        """From the lowest to the highest."""
+        ladder = [contract.name for contract in self.game.contracts]
+        places = {name: place for place, name in enumerate(ladder)}
+        return sorted(self.contracts.items(), key=lambda item: places.get(item[0], len(places)))
 
 
-def _add_contract(line: ContractLine, row: ScoredDeal) -> None:
+class Summary(Counts):
+    """Counts of a run; its own are those of the game that is played where no record says another.
+
+    :param others: of the other games, by name.
+    :param sheets: of the sessions whose game has one.
+    """
+
+    records: int = 0
+    bad: int = 0
+    differ: int = 0
+    others: dict[str, Counts] = msgspec.field(default_factory=dict)
+    sheets: list[SessionSheet] = msgspec.field(default_factory=list)
+
+    def add(self, row: ScoredDeal) -> None:
+        self.records += 1
+        if row.differs:
+            self.differ += 1
+        name = game_of(row.rules, row.stake).name
+        if name == _USUAL:
+            self.count(row)
+            return
+        counts = self.others.get(name)
+        if counts is None:
+            counts = self.others[name] = Counts(rules=row.rules)
+        counts.count(row)
+
+
+_USUAL = game(USUAL_RULES).name
+
+
+def _declarers(row: ScoredDeal, tricks: tuple[int, int, int] | None) -> int | None:
+    return None if tricks is None or row.declarer is None else tricks[row.declarer - 1]
+
+
+def _add_contract(line: ContractLine, row: ScoredDeal, fate: _Fate) -> None:
     assert row.contract is not None
     line.deals += 1
     line.known += row.outcome is not None
-    line.made += row.outcome in _MADE
-    line.two_down += row.outcome in _TWO_DOWN
-    line.defence_short += row.outcome == Outcome.DEFENCE_SHORT.value
+    line.made += fate.is_made
+    line.two_down += fate.is_two_down
+    line.defence_short += fate.is_defence_short
     if row.double_dummy is not None and row.best_outcome is not None:
+        best = _fate(row.kind, row.rules, row.contract, row.declarations, _declarers(row, row.best))
         line.solved += 1
         line.double_dummy += row.double_dummy
-        line.can_be_made += row.best_outcome in _MADE
-    if row.tricks is not None and row.declarer is not None:
+        line.can_be_made += best.is_made
+    took = _declarers(row, row.tricks)
+    if took is not None:
         line.counted += 1
-        line.tricks += row.tricks[row.declarer - 1]
+        line.tricks += took

@@ -14,7 +14,7 @@ from ..formats.problem import Problem, RecordError, program_error
 from ..formats.recorded_deal import RecordedDeal, Triple, understand
 from .columns import Columns
 from .scoring import new_row
-from .settling import settle_row
+from .settling import circumstances_of, settle_row
 from .source import batches
 
 __all__ = ["validate"]
@@ -82,7 +82,8 @@ def _of_settlement(game: RecordedDeal, tricks: Triple | None) -> Problems:
     row = new_row(0, game.record, game)
     row.tricks = tricks
     try:
-        settle_row(row, game.record.pot, None)
+        row.more = circumstances_of(row, game)
+        settle_row(row)
     except PrefaError as error:
         return (Problem("", str(error)),)
     return ()

@@ -11,11 +11,11 @@ without suit letters (``AKT7.Q98.7.AJ``) is refused: its suit order could mean t
 """
 
 import operator
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
-from ..errors import DealError, NotationError, quoted
+from ..errors import DealError, NotationError, quoted, text_of, wrong_type
 from .enums import TextEnum
 
 __all__ = ["ALL_CARDS", "Card", "CardSet", "Rank", "Suit"]
@@ -48,7 +48,7 @@ class Suit(TextEnum):
 
         :raises NotationError: if *text* is none of the suits.
         """
-        suit = _SUIT_OF_CHAR.get(text.strip().rstrip(_VARIATIONS))
+        suit = _SUIT_OF_CHAR.get(text_of(text).strip().rstrip(_VARIATIONS))
         if suit is None:
             raise NotationError(f"{quoted(text)} is not a suit; expected one of S, C, D, H")
         return cls(suit)
@@ -80,7 +80,7 @@ class Rank(TextEnum):
 
         :raises NotationError: if *text* is none of the ranks.
         """
-        word = text.strip()
+        word = text_of(text).strip()
         rank = _RANK_OF_CHAR.get("T" if word == "10" else word)
         if rank is None:
             raise NotationError(f"{quoted(text)} is not a rank; expected one of 7, 8, 9, T, J, Q, K, A")
@@ -140,8 +140,22 @@ class Card(TextEnum):
         return self.name
 
     @classmethod
-    def of(cls, suit: Suit, rank: Rank) -> Self:
-        return cls(8 * suit + rank)
+    def of(cls, suit: Suit | str, rank: Rank | str) -> Self:
+        """The card of *suit* and *rank*."""
+        return cls(8 * Suit.read(suit) + Rank.read(rank))
+
+    @classmethod
+    def read_all(cls, cards: "Iterable[Card | int | str] | str", argument: str) -> tuple[Self, ...]:
+        """*cards* in their order, or those that a text names; each of them may be text too.
+
+        :raises NotationError: if a text or a number is not a card.
+        :raises ArgumentError: if it is something else.
+        """
+        if isinstance(cards, str):
+            return cls.parse_all(cards)
+        if not isinstance(cards, Iterable):
+            raise wrong_type(argument, cards, 'cards, such as "SKSA"')
+        return tuple(cls.read(card, argument) for card in cards)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -182,6 +196,7 @@ _SIGNS = str.maketrans(dict.fromkeys(_VARIATIONS, " ") | dict.fromkeys("—–�
 
 def _read(text: str) -> Iterator[int]:
     """The one reader of cards: yields card indices in the order of *text*."""
+    text_of(text)
     if "." in text:
         raise NotationError(
             f"a dotted hand is not read, because its suit order could mean two things: {quoted(text)}; "
@@ -226,7 +241,10 @@ class CardSet:
     mask: int
 
     def __post_init__(self) -> None:
-        mask = operator.index(self.mask)
+        try:
+            mask = operator.index(self.mask)
+        except TypeError:
+            raise wrong_type("mask", self.mask, "a mask of 32 bits (CardSet.parse reads text)") from None
         if not 0 <= mask <= 0xFFFF_FFFF:
             raise DealError(f"a card mask has 32 bits, got {mask:#x}")
         object.__setattr__(self, "mask", mask)
@@ -245,17 +263,31 @@ class CardSet:
         return cls(mask)
 
     @classmethod
-    def from_cards(cls, cards: Iterable[int]) -> Self:
-        """The set of *cards* (cards or card indices); a card that comes twice counts once.
+    def from_cards(cls, cards: Iterable[Card | int | str] | str) -> Self:
+        """The set of *cards* (cards, their indices or texts, or one text); a card that comes twice counts once.
 
-        :raises NotationError: if a number is not a card index.
+        :raises NotationError: if a number or a text is not a card.
+        :raises ArgumentError: if *cards* are something else.
         """
         mask = 0
-        for card in cards:
-            if not 0 <= card < len(_CARDS):
-                Card(card)  # says what is wrong
-            mask |= 1 << card
+        for card in Card.parse_all(cards) if isinstance(cards, str) else cards:
+            mask |= 1 << (card if type(card) is Card else Card.read(card, "cards"))
         return cls(mask)
+
+    @classmethod
+    def read(cls, value: "CardSet | Iterable[Card | int | str] | str", argument: str) -> "CardSet":
+        """*value* itself, or the set that text or cards stand for. So every public function takes a hand.
+
+        :raises NotationError: if text cannot be read, or a card comes twice in it.
+        :raises ArgumentError: if *value* is something else.
+        """
+        if isinstance(value, CardSet):
+            return value
+        if isinstance(value, str):
+            return cls.parse(value)
+        if not isinstance(value, Iterable):
+            raise wrong_type(argument, value, 'cards, such as CardSet.parse("SAKT7") or "SAKT7"')
+        return cls.from_cards(Card.read_all(value, argument))
 
     def __str__(self) -> str:
         suits = (suit.letter + "".join(rank.letter for rank in ranks) for suit in Suit if (ranks := self.ranks(suit)))
@@ -281,31 +313,40 @@ class CardSet:
             mask &= mask - 1
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and 0 <= card < 32 and bool(self.mask >> card & 1)
+        """Whether the card is there: a card, its index or its text.
 
-    def __or__(self, other: Self) -> Self:
-        return type(self)(self.mask | other.mask) if isinstance(other, CardSet) else NotImplemented
+        :raises NotationError: if a number or a text is not a card.
+        :raises ArgumentError: if *card* is something else.
+        """
+        return bool(self.mask >> (card if type(card) is Card else Card.read(card, "card")) & 1)  # type: ignore[arg-type]
 
-    def __and__(self, other: Self) -> Self:
-        return type(self)(self.mask & other.mask) if isinstance(other, CardSet) else NotImplemented
+    def __or__(self, other: Self | str) -> Self:
+        return type(self)(self.mask | other.mask) if isinstance(other, CardSet) else self._with(operator.or_, other)
 
-    def __sub__(self, other: Self) -> Self:
-        return type(self)(self.mask & ~other.mask) if isinstance(other, CardSet) else NotImplemented
+    def __and__(self, other: Self | str) -> Self:
+        return type(self)(self.mask & other.mask) if isinstance(other, CardSet) else self._with(operator.and_, other)
 
-    def __xor__(self, other: Self) -> Self:
-        return type(self)(self.mask ^ other.mask) if isinstance(other, CardSet) else NotImplemented
+    def __sub__(self, other: Self | str) -> Self:
+        return type(self)(self.mask & ~other.mask) if isinstance(other, CardSet) else self._with(operator.sub, other)
 
-    def __le__(self, other: Self) -> bool:
+    def __xor__(self, other: Self | str) -> Self:
+        return type(self)(self.mask ^ other.mask) if isinstance(other, CardSet) else self._with(operator.xor, other)
+
+    def __le__(self, other: Self | str) -> bool:
         """Whether every card of this set is in *other*."""
-        return not self.mask & ~other.mask if isinstance(other, CardSet) else NotImplemented
+        return not self.mask & ~other.mask if isinstance(other, CardSet) else self._with(operator.le, other)
 
-    def of(self, suit: Suit) -> Self:
+    def _with(self, operation: Callable[[Self, Self], Any], other: object) -> Any:
+        """*operation* on this set and the one that *other*, a text, stands for."""
+        return operation(self, type(self).parse(other)) if isinstance(other, str) else NotImplemented
+
+    def of(self, suit: Suit | str) -> Self:
         """The cards of *suit*."""
-        return type(self)(self.mask & 0xFF << 8 * suit)
+        return type(self)(self.mask & 0xFF << 8 * (suit if type(suit) is Suit else Suit.read(suit)))
 
-    def ranks(self, suit: Suit) -> tuple[Rank, ...]:
+    def ranks(self, suit: Suit | str) -> tuple[Rank, ...]:
         """The ranks held in *suit*, high to low."""
-        held = self.mask >> 8 * suit
+        held = self.mask >> 8 * (suit if type(suit) is Suit else Suit.read(suit))
         return tuple(rank for rank in reversed(_RANKS) if held >> rank & 1)
 
     @property

@@ -1,9 +1,10 @@
 """What the enums of the package share: how they print, and how they refuse a wrong number."""
 
+import operator
 from enum import Enum, EnumType, IntEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
-from ..errors import NotationError, shown
+from ..errors import NotationError, shown, wrong_type
 
 __all__ = ["NamedEnum", "TextEnum"]
 
@@ -45,3 +46,27 @@ class TextEnum(IntEnum, metaclass=_Checked):
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
+
+    if TYPE_CHECKING:
+
+        @classmethod
+        def parse(cls, text: str) -> Self: ...
+
+    @classmethod
+    def read(cls, value: Self | int | str, argument: str = "") -> Self:
+        """*value* itself, or what its text or its number stands for. So every public function takes its arguments.
+
+        A member of another enum is refused, though it is a number too: a seat is not a card.
+
+        :param argument: what messages call it; by default the name of the class.
+        :raises NotationError: if text or a number stands for none.
+        :raises ArgumentError: if *value* is something else.
+        """
+        if type(value) is cls:
+            return value
+        if isinstance(value, str):
+            return cls.parse(value)
+        if isinstance(value, SupportsIndex) and not isinstance(value, bool | Enum):
+            return cls(operator.index(value))
+        name, example = cls.__name__.lower(), list(cls)[-1]
+        raise wrong_type(argument or name, value, f'a {name}, such as {example!r} or "{example}"')

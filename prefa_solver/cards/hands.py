@@ -1,39 +1,57 @@
 """The three hands of a table, in seat order, and what holds for them in a deal as in a position."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ..errors import DealError, NotationError
-from .card import CardSet
+from ..errors import DealError, NotationError, text_of, wrong_type
+from .card import Card, CardSet
 from .seat import Seat
 
-__all__ = ["Hands", "card_count", "check_disjoint", "check_size", "parse_hands", "the_hands"]
+__all__ = ["GivenHands", "Hands", "card_count", "check_disjoint", "check_size", "hand_words", "the_hands"]
 
 Hands = tuple[CardSet, CardSet, CardSet]
 
 
-def the_hands(hands: Sequence[CardSet]) -> Hands:
-    """*hands* as a tuple of three.
+GivenHands = Sequence[CardSet | Iterable[Card] | str] | str
+"""Three hands as functions take them: one text, or a sequence of sets, cards or texts."""
 
+
+def hand_words(text: str) -> list[str]:
+    """The texts of the hands in *text*. Spaces part them; or lines, commas or ``|``, and then a hand may have spaces
+    in it."""
+    parts = re.split(r"[\n,|]", text_of(text).strip())
+    return text.split() if len(parts) == 1 else [part.strip() for part in parts]
+
+
+def the_hands(hands: GivenHands, argument: str = "hands") -> Hands:
+    """*hands* in seat order as a tuple of three sets.
+
+    :param argument: what messages call them.
     :raises DealError: if they are not three.
+    :raises NotationError: if the text of one cannot be read; the message names its seat.
+    :raises ArgumentError: if they are not hands.
     """
-    if len(hands) != len(Seat):
-        raise DealError(f"got {len(hands)} hands, expected 3")
-    return hands[0], hands[1], hands[2]
+    words = hand_words(hands) if isinstance(hands, str) else hands
+    if not isinstance(words, Sequence):
+        raise wrong_type(argument, hands, "three hands in seat order")
+    if len(words) != len(Seat):
+        raise DealError(f"got {len(words)} hands, expected 3")
+    first, second, third = words
+    if type(first) is type(second) is type(third) is CardSet:
+        return first, second, third
+    return (
+        _hand(Seat.ONE, first, argument),
+        _hand(Seat.TWO, second, argument),
+        _hand(Seat.THREE, third, argument),
+    )
 
 
-def parse_hands(words: Sequence[str]) -> Hands:
-    """Read three hands in seat order.
-
-    :raises NotationError: if one cannot be read; the message names its seat.
-    """
-    hands = []
-    for seat, word in zip(Seat, words, strict=True):
-        try:
-            hands.append(CardSet.parse(word))
-        except NotationError as error:
-            raise NotationError(f"seat {seat}: {error}") from None
-    return the_hands(hands)
+def _hand(seat: Seat, hand: CardSet | Iterable[Card] | str, argument: str) -> CardSet:
+    try:
+        return CardSet.read(hand, f"{argument}[{seat.index}]")
+    except NotationError as error:
+        raise NotationError(f"seat {seat}: {error}") from None
 
 
 def card_count(cards: CardSet) -> str:

@@ -2,10 +2,10 @@
 
 from typing import Self
 
-from ..errors import NotationError, quoted
+from ..errors import NotationError, quoted, text_of
 from .enums import TextEnum
 
-__all__ = ["Seat"]
+__all__ = ["Seat", "seat_index"]
 
 
 class Seat(TextEnum):
@@ -34,10 +34,19 @@ class Seat(TextEnum):
 
         :raises NotationError: if *text* is not a seat.
         """
-        word = text.strip()
+        word = text_of(text).strip()
         if word not in ("1", "2", "3"):
             raise NotationError(f"{quoted(text)} is not a seat; expected 1, 2 or 3")
         return cls(int(word))
+
+
+def seat_index(seat: Seat | int | str, argument: str = "seat") -> int:
+    """The place of *seat*, a `Seat`, 1 to 3 or its text, in tuples and arrays: 0, 1 or 2.
+
+    :raises NotationError: if a number or a text is not a seat.
+    :raises ArgumentError: if it is something else.
+    """
+    return (seat if type(seat) is Seat else Seat.read(seat, argument)).index
 
 
 _SEATS = tuple(Seat)

@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from ..errors import NotationError, quoted
+from ..errors import NotationError, quoted, text_of
 from .card import Suit
 from .enums import TextEnum
 
@@ -37,12 +37,17 @@ class Strain(TextEnum):
         return self.letter
 
     @classmethod
+    def read(cls, value: Self | Suit | int | str, argument: str = "") -> Self:
+        """The same as for the other enums; a suit stands for itself as trumps."""
+        return cls(value) if isinstance(value, Suit) else super().read(value, argument)
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         """Read ``S``, ``C``, ``D``, ``H``, ``NT`` or ``N``, in either case, or a suit symbol.
 
         :raises NotationError: if *text* is none of these.
         """
-        word = text.strip()
+        word = text_of(text).strip()
         if word.lower() in ("n", "nt"):
             return cls(cls.NO_TRUMPS)
         try:

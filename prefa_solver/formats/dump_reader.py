@@ -220,7 +220,7 @@ class DumpReader:
     # The record
 
     def _fields(self) -> dict[str, object]:
-        rules, kassa = self._rules()
+        rules, stake = self._rules()
         self._note_actions()
         declarer = self.declarer
         declarations = None
@@ -247,7 +247,7 @@ class DumpReader:
             "plays": line_text(self.plays) if self.plays else None,
             "claim": self.claim,
             "rules": rules,
-            "kassa": kassa,
+            "stake": stake,
             "result": self.result,
             "notes": self.notes,
         }
@@ -296,10 +296,10 @@ class DumpReader:
 
 def _sum(text: str) -> int:
     if not _SUM.fullmatch(text):
-        raise NotationError(f"expected whole kapikia, got {quoted(text)}")
-    if abs(kapikia := int(text)) > MOST_MONEY:
-        raise NotationError(f"expected {MOST_MONEY} kapikia at most, got {text}")
-    return kapikia
+        raise NotationError(f"expected whole {words.UNIT}, got {quoted(text)}")
+    if abs(paid := int(text)) > MOST_MONEY:
+        raise NotationError(f"expected {MOST_MONEY} {words.UNIT} at most, got {text}")
+    return paid
 
 
 def _cards(text: str) -> list[Card]:

@@ -1,10 +1,7 @@
 """The words of a Prefadoros dump: its tags, the kinds of actions, and what stands in their data."""
 
-import re
-
-from ..errors import NotationError, PrefaError, quoted
-from ..games.named import rule_set
-from ..limits import MOST_UNITS
+from ..errors import NotationError, quoted
+from ..games.server_tables import NO, PARAMETERS, UNIT, YES, parameters_of, rules_of
 
 __all__ = [
     "ACTION",
@@ -27,6 +24,7 @@ __all__ = [
     "TABLE",
     "TAKE_PART",
     "TALON",
+    "UNIT",
     "WORD_OF",
     "YES",
     "call_of",
@@ -39,8 +37,6 @@ __all__ = [
 
 TABLE, PARAMETER, DEAL, ACTION, CANCELLED = "@trapezi", "@trparam", "@dianomi", "@energia", "@akirosi"
 COLUMNS = {TABLE: 10, PARAMETER: 2, DEAL: 10, ACTION: 5, CANCELLED: 6}
-
-YES, NO = "ΝΑΙ", "ΟΧΙ"
 
 DEALT = "ΔΙΑΝΟΜΗ"
 BID = "ΔΗΛΩΣΗ"
@@ -109,60 +105,3 @@ def word_of_call(call: str) -> str:
     if call in _CALLS:
         return word
     return f"{_HOLDS if call.startswith(_HOLDS) else 'D'}{word}"
-
-
-# The rules of the server whose dumps these are; what its tables may change is below.
-_BASE = "playelephant"
-_SERVER = "empty-pot-pays-nothing"
-_ACES, _KASSA, _POLLES, _ENDING = "ΑΣΟΙ", "ΚΑΣΑ", "ΠΑΣΟ", "ΤΕΛΕΙΩΜΑ"
-_ENDINGS = {"ΚΑΝΟΝΙΚΟ": "normal", "ΑΝΙΣΟΡΡΟΠΟ": "unbalanced", "ΔΙΚΑΙΟ": "fair"}
-PARAMETERS = (_ACES, _KASSA, _POLLES, _ENDING)
-_USUAL_KASSA = "50"
-_NAMED_KASSAS = ("30", "20", "10")
-_UNITS = re.compile(r"[1-9][0-9]{0,6}")
-
-
-def rules_of(parameters: dict[str, str]) -> tuple[str, int | None]:
-    """The name of the rule set of a table, and its kassa if no variant has it.
-
-    :raises NotationError: if a parameter has an unknown value.
-    """
-    variants, kassa = [], None
-    if not _switch(parameters, _ACES, usual=YES):
-        variants.append("no-aces")
-    units = parameters.get(_KASSA, _USUAL_KASSA)
-    if units in _NAMED_KASSAS:
-        variants.append(f"kassa-{units}")
-    elif units != _USUAL_KASSA:
-        if not (_UNITS.fullmatch(units) and int(units) <= MOST_UNITS):
-            raise NotationError(f"{_KASSA}: expected units from 1 to {MOST_UNITS}, got {quoted(units)}")
-        kassa = int(units)
-    if _switch(parameters, _POLLES, usual=NO):
-        variants.append("polles")
-    ending = _ENDINGS.get(parameters.get(_ENDING, "ΚΑΝΟΝΙΚΟ"))
-    if ending is None:
-        raise NotationError(f"{_ENDING}: expected one of {', '.join(_ENDINGS)}, got {quoted(parameters[_ENDING])}")
-    if ending != "normal":
-        variants.append(ending)
-    return "+".join([_BASE, *variants, _SERVER]), kassa
-
-
-def _switch(parameters: dict[str, str], name: str, usual: str) -> bool:
-    value = parameters.get(name, usual)
-    if value not in (YES, NO):
-        raise NotationError(f"{name}: expected {YES} or {NO}, got {quoted(value)}")
-    return value == YES
-
-
-def parameters_of(rules: str, kassa: int | None) -> dict[str, str]:
-    """The parameters of a table that plays by *rules*, as far as they say it; the inverse of `rules_of`."""
-    try:
-        values = rule_set(rules)
-    except PrefaError:
-        return {}
-    return {
-        _ACES: NO if values.aces == "none" else YES,
-        _KASSA: str(kassa or values.kassa),
-        _POLLES: YES if values.all_pass == "polles" else NO,
-        _ENDING: next((word for word, mode in _ENDINGS.items() if mode == values.last_contract), "ΚΑΝΟΝΙΚΟ"),
-    }

@@ -37,7 +37,7 @@ class DumpWriter:
             not be under the rules of the server.
         """
         game = understand(record)
-        parameters = words.parameters_of(record.rules, record.kassa)
+        parameters = words.parameters_of(record.rules, record.stake)
         _check_rules(record, parameters)
         actions = _actions(record, game)
         table = _table_lines(record, parameters)
@@ -98,7 +98,7 @@ def _deal_lines(record: Record, actions: list[tuple[str, str, str]], number: int
     result = record.result
     sums = [""] * 6
     if result is not None:
-        sums = [str(kapikia) for pair in zip(result.pot, result.cash, strict=True) for kapikia in pair]
+        sums = [str(paid) for pair in zip(result.pot, result.cash, strict=True) for paid in pair]
     start = _note(record, "start")
     cells = [record.id, start, str(record.dealer), *sums, _note(record, "end")]
     lines = [f"{words.DEAL}\t{_cell(record.id)}", _row(cells), words.ACTION]

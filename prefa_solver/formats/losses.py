@@ -12,11 +12,12 @@ from typing import Any, cast
 
 from ..errors import PrefaError
 from ..games.named import GameRules, find_rules
+from ..games.registry import STAKE_KEY
 from .fast_cards import hand_mask, line_cards
 from .format import Format
 from .played import tricks_told
 from .problem import Problem, RecordError
-from .record import FIELDS, UNKNOWN_FIELDS, Record
+from .record import FIELDS, UNKNOWN_FIELDS, Record, value_of
 from .recorded_deal import RecordedDeal, understand
 from .stream import lines_of
 from .terms import Kind, Terms, full_auction
@@ -49,7 +50,7 @@ def read_back(kind: Format, data: bytes) -> Record:
 
 def lost_between(record: Record, back: Record) -> frozenset[str]:
     """The fields of *record* that *back* does not say as well."""
-    differing = {name for name in FIELDS if getattr(record, name) != getattr(back, name)}
+    differing = {key for key in FIELDS if value_of(record, key) != value_of(back, key)}
     if not record.id:
         differing.discard("id")  # a format that wants one has made one up
     if "notes" in differing and record.notes.items() <= back.notes.items():
@@ -76,7 +77,7 @@ def _meaning(record: Record) -> dict[str, Any]:
         "leader": record.leader,
         "tricks": record.tricks,
     }
-    meant["rules"], meant["kassa"] = _rules(record)
+    meant["rules"], meant[STAKE_KEY] = _rules(record)
     try:
         game = understand(record)
     except RecordError:
@@ -126,17 +127,17 @@ def _words(text: str | None) -> list[str] | None:
 
 
 def _rules(record: Record) -> tuple[Any, int | None]:
-    """Every rule but the kassa, and the kassa; names apart."""
+    """Every rule but the stake, and the stake; names apart."""
     try:
-        rules, kassa = _values(record.rules)
+        rules, usual = _values(record.rules)
     except PrefaError:
-        return record.rules, record.kassa
-    return rules, record.kassa or kassa
+        return record.rules, record.stake
+    return rules, record.stake or usual
 
 
 @lru_cache(256)
 def _values(name: str) -> tuple[GameRules, int | None]:
     rules = find_rules(name)
-    usual: int | None = getattr(rules, "kassa", None)
-    same: dict[str, Any] = {"name": "-"} | ({} if usual is None else {"kassa": 1})
-    return replace(rules, **same), usual
+    usual = rules.stake
+    same = rules if usual is None else rules.with_stake(1)
+    return replace(same, name="-"), usual

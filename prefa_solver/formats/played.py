@@ -110,7 +110,7 @@ def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | N
             took + rest * (seat is game.terms.declarer) for seat, took in zip(Seat, won, strict=True)
         )
         shown = first, second, third
-    elif cards == in_all * game.players:
+    elif cards == in_all * game.players or (cards % game.players == 0 and _may_stop(game, won)):
         shown = won
     if stated is None:
         if shown is None and cards:
@@ -119,7 +119,7 @@ def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | N
         return shown
     if shown is not None and stated != shown:
         raise RecordError([Problem("tricks", f"stated as {_numbers(stated)}, but the play gives {_numbers(shown)}")])
-    if sum(stated) != in_all:
+    if sum(stated) != in_all and not (sum(stated) < in_all and _may_stop(game, stated)):
         raise RecordError([Problem("tricks", f"{_numbers(stated)} are {sum(stated)} in all, expected {in_all}")])
     for seat, took, before in zip(Seat, stated, won, strict=True):
         if took < before:
@@ -127,6 +127,15 @@ def tricks_in_the_end(game: RecordedDeal, won: Triple, cards: int) -> Triple | N
         if took and seat is game.terms.sits_out:
             raise RecordError([Problem("tricks", f"seat {seat} is said to take {took}, but sits out")])
     return stated
+
+
+def _may_stop(game: RecordedDeal, won: Triple) -> bool:
+    """Whether the play may stop after tricks that fell so: the contract is lost, and its game plays no further."""
+    contract, declarer = game.terms.contract, game.terms.declarer
+    if contract is None or declarer is None or not contract.stops_when_lost:
+        return False
+    took, left = won[declarer.index], game.tricks_in_all - sum(won)
+    return contract.short(took if contract.objective == "min" else took + left) > 0
 
 
 def _numbers(tricks: Triple) -> str:

@@ -6,6 +6,7 @@ contracts, calls), so that a record is readable as it stands; `prefa_solver.form
 meaning.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,7 +15,7 @@ from msgspec import Meta, Struct
 from ..cards.seat import Seat
 from ..errors import quoted
 from ..escapes import plain
-from ..games.registry import USUAL_RULES
+from ..games.registry import RULES_EXAMPLES, STAKE_KEY, USUAL_RULES
 from ..limits import MOST_MONEY, MOST_UNITS
 from .problem import Problem
 
@@ -30,11 +31,13 @@ __all__ = [
     "json_schema",
     "known_fields",
     "known_from_json",
+    "record_of",
     "to_json",
+    "value_of",
 ]
 
-_Kapikia = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
-Sums = tuple[_Kapikia, _Kapikia, _Kapikia]
+_Money = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
+Sums = tuple[_Money, _Money, _Money]
 
 # The name under which the types know the unknown fields. No file has it: there they stand among the others.
 _EXTRA = "+extra"
@@ -47,7 +50,7 @@ _TRICKS = tuple[Annotated[int, Meta(ge=0, le=10)], Annotated[int, Meta(ge=0, le=
 
 
 class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """What a deal paid, in kapikia, by seat."""
+    """What a deal paid, in the game's money, by seat."""
 
     pot: Annotated[Sums, Meta(description="What each seat got out of the pot; below zero: paid into it.")]
     cash: Annotated[Sums, Meta(description="What each seat got from the other players; the sum is zero.")]
@@ -85,7 +88,11 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     ] = None
     declarer: Annotated[Seat | None, Meta(description="Who plays. Left out: who won the auction.")] = None
     contract: Annotated[
-        str | None, Meta(description="The contract that was named: 6S to 10NT.", examples=["6S", "10NT"])
+        str | None,
+        Meta(
+            description="The contract that was named, as its game writes it.",
+            examples=["6S", "10NT", "misere", "acorns"],
+        ),
     ] = None
     aces: Annotated[bool, Meta(description="Whether the four aces were announced with the contract.")] = False
     solo: Annotated[bool, Meta(description="Whether the declarer conceded instead of playing `contract`.")] = False
@@ -100,13 +107,14 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     declarations: Annotated[
         str | None,
         Meta(
-            description="What the defenders said, the declarer's right first: play, pass, together, alone.",
-            examples=["play play", "pass together", "pass play pass"],
+            description="What the defenders said, the next in play order first, in the words of the game: play, pass, "
+            "together, alone; whist, pass; kontra, pass.",
+            examples=["play play", "pass together", "pass play pass", "whist pass", "kontra pass"],
         ),
     ] = None
     strain: Annotated[
         str | None,
-        Meta(description="The trumps (S, C, D, H, NT) of a position to solve that has no Prefa contract."),
+        Meta(description="The trumps (S, C, D, H, NT) of a position to solve that has no contract."),
     ] = None
     sits_out: Annotated[
         Seat | None, Meta(description="The defender who takes no part. Left out: as the declarations have it.")
@@ -131,13 +139,13 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         str,
         Meta(
             description="The rule set, perhaps with variants (prefa rules lists them).",
-            examples=[USUAL_RULES.name, "classic+four-players", "sochi", "danube"],
+            examples=list(RULES_EXAMPLES),
         ),
     ] = USUAL_RULES.name
-    kassa: Annotated[
+    stake: Annotated[
         Annotated[int, Meta(ge=1, le=MOST_UNITS)] | None,
         Meta(description="Units that each player starts a session with, if not as in the rules."),
-    ] = None
+    ] = msgspec.field(default=None, name=STAKE_KEY)
     all_passes: Annotated[
         Annotated[int, Meta(ge=0, le=MOST_UNITS)],
         Meta(
@@ -146,8 +154,8 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         ),
     ] = 0
     pot: Annotated[
-        _Kapikia | None,
-        Meta(description="Kapikia in the pot before the deal. Left out: the pot holds enough, or the session tells."),
+        _Money | None,
+        Meta(description="What is in the pot before the deal. Left out: the pot holds enough, or the session tells."),
     ] = None
     result: Annotated[Result | None, Meta(description="What the archive says that the deal paid.")] = None
     notes: Annotated[
@@ -158,8 +166,13 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """Unknown fields of the native form, kept as they were; they stand among the others there."""
 
 
-FIELDS = tuple(field for field in Record.__struct_fields__ if field != "extra")
-"""The fields of the native form, in its order."""
+_NAMES = {
+    key: name
+    for name, key in zip(Record.__struct_fields__, Record.__struct_encode_fields__, strict=True)
+    if key != _EXTRA
+}
+FIELDS = tuple(_NAMES)
+"""The fields of the native form, by their keys there, in its order."""
 _KNOWN = frozenset(FIELDS)
 UNKNOWN_FIELDS = "unknown fields"
 
@@ -205,14 +218,14 @@ def field_problems(data: bytes) -> list[Problem]:
     for field in msgspec.structs.fields(Record):
         if field.encode_name not in plain:
             if field.required:
-                problems.append(Problem(field.name, "missing"))
+                problems.append(Problem(field.encode_name, "missing"))
             continue
         value = plain[field.encode_name]
         try:
             msgspec.convert(value, field.type)
         except msgspec.ValidationError as error:
             reason, _, place = str(error).partition(" - at `$")
-            where = field.name + place.removesuffix("`")
+            where = field.encode_name + place.removesuffix("`")
             problems.append(Problem(where, _in_words(reason, msgspec.json.encode(value).decode())))
     return problems
 
@@ -225,9 +238,19 @@ def _in_words(reason: str, value: str) -> str:
     return f"{said[0].lower()}{said[1:]}: {quoted(value)}"
 
 
+def value_of(record: Record, key: str) -> Any:
+    """What *record* says under *key* of the native form."""
+    return getattr(record, _NAMES[key])
+
+
+def record_of(values: Mapping[str, Any]) -> Record:
+    """The record with these values, by the keys of the native form."""
+    return Record(**{_NAMES[key]: value for key, value in values.items()})
+
+
 def known_fields(record: Record) -> frozenset[str]:
     """The fields in which *record* says something; `UNKNOWN_FIELDS` stands for those of other programs."""
-    known = {name for name in FIELDS if getattr(record, name) != getattr(_NOTHING_KNOWN, name)}
+    known = {key for key in FIELDS if value_of(record, key) != value_of(_NOTHING_KNOWN, key)}
     return frozenset(known | {UNKNOWN_FIELDS} if record.extra else known)
 
 

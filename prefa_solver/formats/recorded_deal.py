@@ -56,6 +56,34 @@ class RecordedDeal(Struct, frozen=True, gc=False):
         """How many take part in the play."""
         return 3 if self.terms.sits_out is None else 2
 
+    # What a game asks of a record: `prefa_solver.games.game.Circumstances`.
+
+    @property
+    def dealer(self) -> Seat:
+        return self.record.dealer
+
+    @property
+    def aces(self) -> bool:
+        return self.record.aces
+
+    @property
+    def pot(self) -> int | None:
+        return self.record.pot
+
+    @property
+    def all_passes(self) -> int:
+        return self.record.all_passes
+
+    @property
+    def talon(self) -> CardSet | None:
+        """As the record says, else the two cards that no hand of ten has."""
+        if self.record.talon is not None:
+            return CardSet(hand_mask(self.record.talon))
+        left = _FULL
+        for hand in map(hand_mask, self.record.hands):
+            left &= ~hand
+        return CardSet(left) if left.bit_count() == _TALON_SIZE else None
+
     def start(self) -> Position:
         """The start of play. When all passed, without trumps; the leader then stands for the declarer."""
         terms = self.terms

@@ -15,13 +15,13 @@ from urllib.parse import quote, unquote
 
 from ..cards.seat import Seat
 from ..errors import NotationError, PrefaError, quoted
-from ..games.registry import USUAL_RULES
+from ..games.registry import STAKE_KEY, USUAL_RULES
 from ..limits import MOST_MONEY, MOST_UNITS
 from ..play.deal import Deal
 from .fast_cards import canonical_hand, line_cards, line_text
 from .format import Frame
 from .problem import Problem, RecordError
-from .record import UNKNOWN_FIELDS, Record, Result, known_fields
+from .record import UNKNOWN_FIELDS, Record, Result, known_fields, record_of, value_of
 from .stream import TextLine
 from .utf8_lines import in_utf8, text_of
 from .writing import encoded
@@ -62,7 +62,7 @@ class Text:
         if record.talon is not None:
             words.append(_printed("talon", canonical_hand, record.talon))
         for name, (_, printed) in _FIELDS.items():
-            value = getattr(record, name)
+            value = value_of(record, name)
             if value != _DEFAULTS[name]:
                 words.append(f"{name}={_printed(name, printed, value)}")
         return encoded(" ".join(words) + "\n")
@@ -109,7 +109,7 @@ class _Reader:
         hands = self.hands(cards)
         if self.problems:
             raise RecordError(self.problems)
-        return Record(hands=hands[:3], talon=hands[3], **values)
+        return record_of({"hands": hands[:3], "talon": hands[3], **values})
 
     def parsed(self, name: str, text: str) -> Any:
         parse, _ = _FIELDS[name]
@@ -148,10 +148,10 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _kapikia(text: str) -> int:
-    if abs(kapikia := _number(text)) > MOST_MONEY:
-        raise NotationError(f"expected at most {MOST_MONEY} kapikia, got {quoted(text)}")
-    return kapikia
+def _money(text: str) -> int:
+    if abs(paid := _number(text)) > MOST_MONEY:
+        raise NotationError(f"expected at most {MOST_MONEY}, got {quoted(text)}")
+    return paid
 
 
 def _triple(text: str) -> tuple[int, int, int]:
@@ -171,7 +171,7 @@ def _tricks(text: str) -> tuple[int, int, int]:
 
 def _sums(text: str) -> tuple[int, int, int]:
     for part in text.split(","):
-        _kapikia(part)
+        _money(part)
     return _triple(text)
 
 
@@ -206,7 +206,7 @@ def _objective(text: str) -> str:
     return text
 
 
-def _kassa(text: str) -> int:
+def _units(text: str) -> int:
     if not 1 <= (units := _number(text)) <= 1_000_000:
         raise NotationError(f"expected 1 to 1000000 units, got {quoted(text)}")
     return units
@@ -285,9 +285,9 @@ _FIELDS: dict[str, _ReadAndPrint] = {
     "claim": _FLAG,
     "tricks": (_tricks, _comma),
     "rules": _WORD,
-    "kassa": (_kassa, str),
+    STAKE_KEY: (_units, str),
     "all_passes": (_count, str),
-    "pot": (_kapikia, str),
+    "pot": (_money, str),
     "result": (_result, lambda result: f"{_comma(result.pot)}/{_comma(result.cash)}"),
 }
 _DEFAULTS = dict.fromkeys(_FIELDS, None) | {

@@ -9,7 +9,17 @@ from .danube.rules import DanubeRules
 from .prefa.rules import PLAYELEPHANT, RuleSet
 from .preferans.rules import PreferansRules
 
-__all__ = ["USUAL_RULES", "AnyRules", "GameRules", "families", "find_rules", "rule_set", "rule_set_names"]
+__all__ = [
+    "RULES_EXAMPLES",
+    "STAKE_KEY",
+    "USUAL_RULES",
+    "AnyRules",
+    "GameRules",
+    "families",
+    "find_rules",
+    "rule_set",
+    "rule_set_names",
+]
 
 GameRules = RuleSet | PreferansRules | DanubeRules
 """The rule sets of all games."""
@@ -19,6 +29,12 @@ AnyRules = RuleSet
 
 USUAL_RULES: AnyRules = PLAYELEPHANT
 """The rules where nobody says others."""
+
+RULES_EXAMPLES = (USUAL_RULES.name, "classic+four-players", "sochi", "danube")
+"""What a name of rules can look like."""
+
+STAKE_KEY = "kassa"
+"""The key under which files of hands and of results keep what each player puts in (`Rules.stake`)."""
 
 _KINDS: tuple[type[GameRules], ...] = (RuleSet, PreferansRules, DanubeRules)
 _KIND_OF: Mapping[str, type[GameRules]] = MappingProxyType({name: kind for kind in _KINDS for name in kind.family.sets})

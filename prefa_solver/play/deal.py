@@ -1,22 +1,21 @@
 """Deal: three hands, a talon and a dealer."""
 
 import operator
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Self
 
 from ..cards.card import ALL_CARDS, Card, CardSet
-from ..cards.hands import Hands, card_count, check_disjoint, check_size, parse_hands, the_hands
-from ..cards.seat import Seat
+from ..cards.hands import GivenHands, Hands, card_count, check_disjoint, check_size, hand_words, the_hands
+from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError, quoted, shown
+from ..errors import DealError, NotationError, quoted, shown, wrong_type
 from .position import MAX_TRICKS, Objective, Position
 from .rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from .turns import first_leader
 
-__all__ = ["TALON_SIZE", "Deal", "Seat", "discards", "shuffled"]
+__all__ = ["TALON_SIZE", "Deal", "Seat", "discards", "hands_of", "shuffled"]
 
 TALON_SIZE = 2
 """The cards of a talon, and so of a discard."""
@@ -29,11 +28,14 @@ class Deal:
     The hands have the same number of cards, 1 to 10, and the talon has two cards or none; or one hand, the declarer's
     who took the talon, has two cards more than the others and the talon none.
 
+    Text is read wherever a value is taken.
+
     :param hands: three hands in seat order.
     :param talon: the two cards put aside (widow, tzogos), or the empty set.
     :param dealer: the seat that dealt; the seat after it leads first.
     :raises DealError: if the hands have another shape, or a card is in two places.
-    :raises NotationError: if *dealer* is not a seat.
+    :raises NotationError: if a text cannot be read, or *dealer* is not a seat.
+    :raises ArgumentError: if an argument has another type.
     """
 
     hands: Hands
@@ -42,7 +44,8 @@ class Deal:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", the_hands(self.hands))
-        object.__setattr__(self, "dealer", Seat(self.dealer))
+        object.__setattr__(self, "talon", CardSet.read(self.talon, "talon"))
+        object.__setattr__(self, "dealer", Seat.read(self.dealer, "dealer"))
         size = sorted(map(len, self.hands))[1]
         if not 1 <= size <= MAX_TRICKS:
             seat = next(seat for seat in Seat if len(self.hand(seat)) == size)
@@ -55,9 +58,9 @@ class Deal:
         if len(self.talon) not in (0, TALON_SIZE):
             raise DealError(f'the talon has {card_count(self.talon)}, expected 2 or none: "{self.talon}"')
 
-    def hand(self, seat: Seat) -> CardSet:
-        """What *seat* holds."""
-        return self.hands[seat.index]
+    def hand(self, seat: Seat | int | str) -> CardSet:
+        """What *seat* holds: a `Seat`, 1 to 3, or its text."""
+        return self.hands[seat_index(seat)]
 
     def __str__(self) -> str:
         return " ".join(map(str, (*self.hands, self.talon)))
@@ -67,7 +70,21 @@ class Deal:
         return f"Deal.parse('{self}'{dealer})"
 
     @classmethod
-    def parse(cls, text: str, dealer: int = Seat.THREE) -> Self:
+    def read(cls, value: "Deal | str", argument: str = "deal") -> "Deal":
+        """*value* itself, or the deal that text stands for. So every public function takes a deal.
+
+        :raises NotationError: if the text cannot be read.
+        :raises DealError: if its cards make no deal.
+        :raises ArgumentError: if *value* is something else.
+        """
+        if isinstance(value, Deal):
+            return value
+        if isinstance(value, str):
+            return cls.parse(value)
+        raise wrong_type(argument, value, "a deal, or its text: three hands")
+
+    @classmethod
+    def parse(cls, text: str, dealer: Seat | int | str = Seat.THREE) -> Self:
         """Read three hands and the talon in seat order. The inverse of ``str()``, but for the dealer.
 
         Spaces part the hands; or lines, commas or ``|``, and then a hand may have spaces in it. The talon may be left
@@ -78,8 +95,7 @@ class Deal:
         :raises NotationError: if a hand cannot be read, or there are not three or four of them.
         :raises DealError: if the cards make no deal.
         """
-        parts = re.split(r"[\n,|]", text.strip())
-        words = text.split() if len(parts) == 1 else [part.strip() for part in parts]
+        words = hand_words(text)
         if len(words) == 1:
             pack = Card.parse_all(words[0])
             if len(pack) != len(Card) or len(set(pack)) != len(Card):
@@ -90,7 +106,7 @@ class Deal:
             return cls._of_pack(pack, dealer)
         if len(words) not in (3, 4):
             raise NotationError(f"got {len(words)} hands, expected 3 and a talon: {quoted(text)}")
-        hands = parse_hands(words[:3])
+        hands = the_hands(words[:3])
         if len(words) == 4:
             try:
                 talon = CardSet.parse(words[3])
@@ -100,7 +116,7 @@ class Deal:
             talon = ALL_CARDS - hands[0] - hands[1] - hands[2]
         else:
             talon = CardSet(0)
-        return cls(hands, talon, Seat(dealer))
+        return cls(hands, talon, Seat.read(dealer, "dealer"))
 
     @classmethod
     def random(cls, seed: int, index: int = 0, cards: int = MAX_TRICKS) -> Self:
@@ -127,18 +143,18 @@ class Deal:
         return cls((one, two, three), CardSet(0))
 
     @classmethod
-    def _of_pack(cls, pack: Sequence[Card], dealer: int) -> Self:
+    def _of_pack(cls, pack: Sequence[Card], dealer: Seat | int | str) -> Self:
         first, second, third, talon = (CardSet.from_cards(pack[i : i + MAX_TRICKS]) for i in range(0, 32, MAX_TRICKS))
-        return cls((first, second, third), talon, Seat(dealer))
+        return cls((first, second, third), talon, Seat.read(dealer, "dealer"))
 
     def position(
         self,
-        declarer: int,
+        declarer: Seat | int | str,
         strain: Strain | str,
         *,
-        discard: str | Iterable[Card] | None = None,
-        leader: int | None = None,
-        sits_out: int | None = None,
+        discard: CardSet | Iterable[Card] | str | None = None,
+        leader: Seat | int | str | None = None,
+        sits_out: Seat | int | str | None = None,
         objective: Objective = "max",
         rules: PlayRules | HasPlayRules | str = USUAL_PLAY,
     ) -> Position:
@@ -154,22 +170,22 @@ class Deal:
         :param rules: rules of play, a rule set, or the name of one.
         :raises DealError: if the discard is not two of the declarer's cards, or is missing though he holds the talon.
         :raises NotationError: if an argument cannot be read.
+        :raises ArgumentError: if an argument has another type.
         :raises RuleError: if there is no rule set of that name.
         """
-        declarer = Seat(declarer)
-        if leader is None:
-            leader = first_leader(self.dealer, None if sits_out is None else Seat(sits_out))
+        seat = Seat.read(declarer, "declarer")
+        out = None if sits_out is None else Seat.read(sits_out, "sits_out")
         return Position(
-            hands=self._hands_after(declarer, discard),
-            declarer=declarer,
-            strain=Strain.parse(strain) if isinstance(strain, str) else strain,
-            leader=Seat(leader),
-            sits_out=None if sits_out is None else Seat(sits_out),
+            hands=self._hands_after(seat, discard),
+            declarer=seat,
+            strain=Strain.read(strain),
+            leader=first_leader(self.dealer, out) if leader is None else Seat.read(leader, "leader"),
+            sits_out=out,
             objective=objective,
             must_overtrump=play_rules(rules).must_overtrump,
         )
 
-    def _hands_after(self, declarer: Seat, discard: str | Iterable[Card] | None) -> Hands:
+    def _hands_after(self, declarer: Seat, discard: CardSet | Iterable[Card] | str | None) -> Hands:
         """The hands once *declarer* has thrown *discard*."""
         taker = max(Seat, key=lambda seat: len(self.hand(seat)))
         holds_talon = len(self.hand(taker)) > min(map(len, self.hands))
@@ -182,7 +198,7 @@ class Deal:
                 raise DealError(f'seat {declarer} must discard two cards of "{self.hand(declarer)}"')
             return self.hands
         cards = self.hand(declarer) | self.talon
-        thrown = CardSet.parse(discard) if isinstance(discard, str) else CardSet.from_cards(discard)
+        thrown = CardSet.read(discard, "discard")
         if not holds_talon and not self.talon:
             raise DealError(f"seat {declarer} cannot discard {thrown}: the deal has no talon")
         if len(thrown) != TALON_SIZE:
@@ -191,6 +207,18 @@ class Deal:
             raise DealError(f'seat {declarer} cannot discard {foreign.lowest}: it holds "{cards}"')
         first, second, third = (cards - thrown if seat is declarer else self.hand(seat) for seat in Seat)
         return first, second, third
+
+
+def hands_of(hands: Deal | GivenHands, argument: str = "hands") -> Hands:
+    """The hands of a deal or of its text; or three hands, as `the_hands` takes them.
+
+    :raises NotationError: if a text cannot be read.
+    :raises DealError: if they make no deal, or are not three hands.
+    :raises ArgumentError: if they have another type.
+    """
+    if isinstance(hands, str) and len(hand_words(hands)) != len(Seat):
+        hands = Deal.parse(hands)
+    return hands.hands if isinstance(hands, Deal) else the_hands(hands, argument)
 
 
 def discards(hand: CardSet, size: int = TALON_SIZE) -> tuple[CardSet, ...]:

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Literal, Self, get_args
 
 from ..cards.card import Card, CardSet
-from ..cards.hands import Hands, check_disjoint, check_size, parse_hands, the_hands
-from ..cards.seat import Seat
+from ..cards.hands import Hands, check_disjoint, check_size, the_hands
+from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import DealError, IllegalPlayError, NotationError, quoted
+from ..errors import DealError, IllegalPlayError, NotationError, quoted, text_of, wrong_type
 from .turns import playing_order
 
 __all__ = ["MAX_TRICKS", "Objective", "Position", "legal_plays", "trick_winner"]
@@ -59,6 +59,8 @@ def trick_winner(trick: Sequence[Card], strain: Strain) -> int:
 class Position:
     """A moment in the play: who holds what, and what lies on the table. Immutable; `play` gives the next one.
 
+    Text is read wherever a value is taken.
+
     :param hands: what the three seats hold now, in seat order. A seat that has played to the trick holds one card
         fewer. The hand of a seat that sits out is kept but never looked at.
     :param declarer: the seat whose tricks are counted.
@@ -70,7 +72,8 @@ class Position:
     :param must_overtrump: the rule of that name (see `legal_plays`).
     :raises DealError: if the cards make no position: a card in two places, hands whose sizes do not agree, over ten
         cards, a card on the table that was not legal for who played it, a leader who sits out.
-    :raises NotationError: if a seat, the strain or the objective is none.
+    :raises NotationError: if a text cannot be read, or a seat, the strain or the objective is none.
+    :raises ArgumentError: if an argument has another type.
     """
 
     hands: Hands
@@ -84,12 +87,12 @@ class Position:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hands", the_hands(self.hands))
-        object.__setattr__(self, "declarer", Seat(self.declarer))
-        object.__setattr__(self, "strain", Strain(self.strain))
-        object.__setattr__(self, "leader", Seat(self.leader))
-        object.__setattr__(self, "trick", tuple(Card(card) for card in self.trick))
+        object.__setattr__(self, "declarer", Seat.read(self.declarer, "declarer"))
+        object.__setattr__(self, "strain", Strain.read(self.strain))
+        object.__setattr__(self, "leader", Seat.read(self.leader, "leader"))
+        object.__setattr__(self, "trick", Card.read_all(self.trick, "trick"))
         if self.sits_out is not None:
-            object.__setattr__(self, "sits_out", Seat(self.sits_out))
+            object.__setattr__(self, "sits_out", Seat.read(self.sits_out, "sits_out"))
         if self.objective not in get_args(Objective):
             raise NotationError(f"not an objective: {quoted(str(self.objective))}; expected max or min")
         self._check_seats()
@@ -146,9 +149,9 @@ class Position:
         """The seat that plays next. When the play is over, the seat that won the last trick."""
         return self.order[len(self.trick)]
 
-    def hand(self, seat: Seat) -> CardSet:
-        """What *seat* holds now."""
-        return self.hands[seat.index]
+    def hand(self, seat: Seat | int | str) -> CardSet:
+        """What *seat* holds now: a `Seat`, 1 to 3, or its text."""
+        return self.hands[seat_index(seat)]
 
     @property
     def tricks_left(self) -> int:
@@ -170,16 +173,25 @@ class Position:
         """The cards that the seat to play may play; empty when the play is over."""
         return legal_plays(self.hand(self.to_play), self.trick, self.strain, self.must_overtrump)
 
-    def winner(self, trick: Sequence[Card]) -> Seat:
-        """The seat that wins *trick*, a complete one led by this position's leader."""
-        return self.order[trick_winner(trick, self.strain)]
+    def winner(self, trick: Sequence[Card] | str) -> Seat:
+        """The seat that wins *trick*, a complete one led by this position's leader.
 
-    def play(self, card: Card) -> Self:
+        :raises DealError: if the trick is not complete.
+        """
+        cards = Card.read_all(trick, "trick")
+        if len(cards) != len(self.order):
+            raise DealError(f"a complete trick has {len(self.order)} cards, got {len(cards)}: {_joined(cards)}")
+        return self.order[trick_winner(cards, self.strain)]
+
+    def play(self, card: Card | str) -> Self:
         """The position after *card* by the seat to play. The card that completes the trick hands the lead to its
         winner and clears the table.
 
         :raises IllegalPlayError: if *card* is not held, or may not be played; the message says why.
+        :raises NotationError: if its text cannot be read.
         """
+        if type(card) is not Card:
+            card = Card.read(card)
         seat = self.to_play
         hand = self.hand(seat)
         if card not in self.legal_plays:
@@ -189,11 +201,12 @@ class Position:
         trick = (*self.trick, card)
         if len(trick) < len(self.order):
             return replace(self, hands=(first, second, third), trick=trick)
-        return replace(self, hands=(first, second, third), trick=(), leader=self.winner(trick))
+        winner = self.order[trick_winner(trick, self.strain)]
+        return replace(self, hands=(first, second, third), trick=(), leader=winner)
 
-    def refusal(self, card: Card) -> str:
+    def refusal(self, card: Card | str) -> str:
         """Why the seat to play may not play *card*; for cards that are not among the `legal_plays`."""
-        return self._illegal(self.to_play, self.hand(self.to_play), card, self.trick)
+        return self._illegal(self.to_play, self.hand(self.to_play), Card.read(card), self.trick)
 
     def _illegal(self, seat: Seat, hand: CardSet, card: Card, trick: tuple[Card, ...]) -> str:
         if card not in hand:
@@ -225,6 +238,20 @@ class Position:
         return f"Position.parse('{self}')"
 
     @classmethod
+    def read(cls, value: "Position | str", argument: str = "position") -> "Position":
+        """*value* itself, or the position that text stands for. So every public function takes a position.
+
+        :raises NotationError: if the text cannot be read.
+        :raises DealError: if its cards make no position.
+        :raises ArgumentError: if *value* is something else.
+        """
+        if isinstance(value, Position):
+            return value
+        if isinstance(value, str):
+            return cls.parse(value)
+        raise wrong_type(argument, value, 'a position, or its text: three hands, "strain=", "declarer=" and "leader="')
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         """Read three hands and ``key=value`` words, in any order. The inverse of ``str()``::
 
@@ -236,7 +263,7 @@ class Position:
         :raises NotationError: if a word cannot be read, is missing or comes twice.
         :raises DealError: if the cards make no position.
         """
-        words = text.split()
+        words = text_of(text).split()
         hands = [word for word in words if "=" not in word]
         if len(hands) != len(Seat):
             raise NotationError(f"got {len(hands)} hands, expected 3: {quoted(text)}")
@@ -257,7 +284,7 @@ class Position:
         if overtrump not in ("yes", "no"):
             raise NotationError(f"not an answer: {quoted('overtrump=' + overtrump)}; expected yes or no")
         return cls(
-            hands=parse_hands(hands),
+            hands=the_hands(hands),
             declarer=Seat.parse(values["declarer"]),
             strain=Strain.parse(values["strain"]),
             leader=Seat.parse(values["leader"]),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..errors import RuleError, quoted
+from ..errors import RuleError, quoted, wrong_type
 
 __all__ = ["USUAL_PLAY", "HasPlayRules", "PlayRules", "play_rules", "read_names_with"]
 
@@ -54,9 +54,12 @@ def play_rules(rules: PlayRules | HasPlayRules | str) -> PlayRules:
     """The rules of play that *rules* stands for: themselves, those of a rule set, or those of a rule set's name.
 
     :raises RuleError: if there is no rule set of that name.
+    :raises ArgumentError: if *rules* are neither.
     """
     if isinstance(rules, PlayRules):
         return rules
-    if not isinstance(rules, str):
-        return rules.play
-    return _read_name(rules).play
+    found = _read_name(rules) if isinstance(rules, str) else rules
+    play = getattr(found, "play", None)
+    if not isinstance(play, PlayRules):
+        raise wrong_type("rules", rules, 'a rule set or its name, such as "desktop"')
+    return play

@@ -20,10 +20,10 @@ from typing import Literal
 
 from .._all_pass import solve_all_pass as solve_masks
 from ..cards.card import Card, CardSet, Suit
-from ..cards.hands import Hands, check_disjoint, check_size, parse_hands, the_hands
+from ..cards.hands import GivenHands, Hands, check_disjoint, check_size
 from ..cards.seat import Seat
-from ..errors import DealError, EngineError, NotationError, quoted
-from ..play.deal import Deal
+from ..errors import DealError, EngineError, NotationError, quoted, wrong_type
+from ..play.deal import Deal, hands_of
 from ..play.position import MAX_TRICKS
 
 __all__ = ["AllPassSolution", "AllPassValue", "Lead", "solve_all_pass"]
@@ -79,11 +79,11 @@ class AllPassSolution(AllPassValue):
 
 
 def solve_all_pass(
-    hands: Deal | str | Sequence[CardSet | str],
-    leader: int,
+    hands: Deal | GivenHands,
+    leader: Seat | int | str,
     *,
     talon_suits: str | Sequence[Suit] = (),
-    first: int | None = None,
+    first: Seat | int | str | None = None,
     trick2_lead: Lead = "winner",
     trick3_lead: Lead = "winner",
     trick: str | Sequence[Card] = (),
@@ -108,10 +108,11 @@ def solve_all_pass(
     :raises NotationError: if an argument cannot be read.
     :raises EngineError: if there are more positions than memory is allowed for, or *worth* has too many levels.
     """
-    held = _the_hands(hands)
-    leader, first = Seat(leader), Seat(leader if first is None else first)
+    held = hands_of(hands)
+    leader = Seat.read(leader, "leader")
+    first = leader if first is None else Seat.read(first, "first")
     suits = _the_suits(talon_suits)
-    played = Card.parse_all(trick) if isinstance(trick, str) else tuple(Card(card) for card in trick)
+    played = Card.read_all(trick, "trick")
     for name, lead in (("trick2_lead", trick2_lead), ("trick3_lead", trick3_lead)):
         if lead not in ("winner", "first"):
             raise NotationError(f"{name} cannot be {quoted(str(lead))}; expected winner or first")
@@ -145,22 +146,13 @@ def solve_all_pass(
     return AllPassSolution(whole.security, whole.outcomes, whole.expected, seat, after, positions)
 
 
-def _the_hands(hands: Deal | str | Sequence[CardSet | str]) -> Hands:
-    if isinstance(hands, Deal):
-        return hands.hands
-    words: Sequence[CardSet | str] = hands.split() if isinstance(hands, str) else hands
-    if len(words) != len(Seat):
-        raise NotationError(f"got {len(words)} hands, expected 3")
-    if all(isinstance(word, str) for word in words):
-        return parse_hands([str(word) for word in words])
-    return the_hands([CardSet.parse(word) if isinstance(word, str) else word for word in words])
-
-
 def _the_suits(suits: str | Sequence[Suit]) -> tuple[Suit, ...]:
     """The talon's suits: ``SH``, ``S H``, ``♠♥`` or suits."""
     if isinstance(suits, str):
         suits = [Suit.parse(letter) for letter in suits if not letter.isspace() and letter != ","]
-    read = tuple(Suit(suit) for suit in suits)
+    if not isinstance(suits, Sequence):
+        raise wrong_type("talon_suits", suits, 'suits, such as "SH"')
+    read = tuple(Suit.read(suit, "talon_suits") for suit in suits)
     if len(read) > 2:
         raise NotationError(f"the talon leads {len(read)} suits: expected at most 2")
     return read

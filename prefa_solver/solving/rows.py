@@ -1,6 +1,7 @@
 """Rows: positions at the start of a trick as rows of arrays, checked, and answered in threads."""
 
 from collections.abc import Callable, Sequence
+from enum import Enum
 from typing import Any
 
 import numpy as np
@@ -9,9 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 from .._engine import Engine, Rows
 from ..cards.card import CardSet
 from ..cards.hands import card_count
-from ..cards.seat import Seat
+from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import DealError, quoted
+from ..errors import ArgumentError, DealError, quoted
+from ..play.deal import Deal, hands_of
 from ..play.position import MAX_TRICKS, Objective
 from .engines import new_engine, run_side_by_side, thread_count, thread_engine
 
@@ -47,10 +49,10 @@ def batch_rows(
     masks = _hand_masks(hands)
     n = len(masks)
     columns = [
-        _column("strain", strain, n),
-        _column("declarer", declarer, n),
-        _column("leader", leader, n),
-        _column("sits_out", -1 if sits_out is None else sits_out, n),
+        _column("strain", _numbers("strain", strain, Strain.read), n),
+        _column("declarer", _numbers("declarer", declarer, seat_index), n),
+        _column("leader", _numbers("leader", leader, seat_index), n),
+        _column("sits_out", -1 if sits_out is None else _numbers("sits_out", sits_out, seat_index), n),
         _few(objective, n),
         _column("must_overtrump", must_overtrump, n),
     ]
@@ -81,7 +83,39 @@ def fill_rows(values: NDArray[np.int8], filler: Filler, rows: Rows, threads: int
     run_side_by_side([new_engine(table_mb) for _ in range(threads)], work, chunks)
 
 
+def _numbers(name: str, values: Any, read: Callable[[Any, str], int]) -> Any:
+    """*values* with a number for every enum member or text in it. Plain numbers, and arrays of them, are as they are.
+
+    :param read: gives the number of a member or a text.
+    """
+    if isinstance(values, Enum | str):
+        return read(values, name)
+    if isinstance(values, np.ndarray):
+        if values.dtype.kind not in "OU":
+            return values
+        values = values.tolist()
+    if isinstance(values, Sequence) and any(isinstance(value, Enum | str) for value in values):
+        return [read(value, name) if isinstance(value, Enum | str) else value for value in values]
+    return values
+
+
+def _given_masks(hands: Any) -> Any:
+    """*hands* with a mask for every card set or text in it; a row may also be a deal, or the text of three hands."""
+    if isinstance(hands, np.ndarray) or not isinstance(hands, Sequence) or isinstance(hands, str):
+        return hands
+    return [_given_row(row) for row in hands]
+
+
+def _given_row(row: Any) -> Any:
+    if isinstance(row, Deal | str):
+        row = hands_of(row)
+    elif not isinstance(row, Sequence) or not any(isinstance(hand, CardSet | str) for hand in row):
+        return row
+    return [CardSet.read(hand, "hands").mask if isinstance(hand, CardSet | str) else hand for hand in row]
+
+
 def _hand_masks(hands: ArrayLike) -> NDArray[np.uint32]:
+    hands = _given_masks(hands)
     try:
         masks = np.asarray(hands)
     except ValueError:  # rows of different lengths
@@ -89,7 +123,7 @@ def _hand_masks(hands: ArrayLike) -> NDArray[np.uint32]:
     if masks.ndim != 2 or masks.shape[1] != 3:
         raise DealError(f"hands has shape {masks.shape}, expected (n, 3): a mask for each seat")
     if masks.size and masks.dtype.kind not in "iu":
-        raise DealError(f"hands has type {masks.dtype}, expected uint32")
+        raise ArgumentError(f"hands has type {masks.dtype}, expected uint32")
     if masks.size and masks.dtype != np.uint32:
         wrong = np.argwhere((masks < 0) | (masks >= 2**32))
         if len(wrong):
@@ -104,7 +138,7 @@ def _column(name: str, values: ArrayLike, n: int) -> NDArray[np.int8]:
     low, high, expected = _RANGES[name]
     column = _one_or_each(name, values, n)
     if column.size and column.dtype.kind not in "iub":
-        raise DealError(f"{name} has type {column.dtype}, expected whole numbers")
+        raise ArgumentError(f"{name} has type {column.dtype}, expected whole numbers")
     wrong = (column < low) | (column > high)
     if wrong.any():
         row = int(np.argmax(wrong))

@@ -62,11 +62,14 @@ class Share:
         return Share(self.tricks, self.defence - self.least, self.defence - self.most, self.defence)
 
 
-def defence_share(position: Position, defender: Seat, *, table_mb: float = DEFAULT_TABLE_MB) -> Share:
+def defence_share(position: Position | str, defender: Seat | int | str, *, table_mb: float = DEFAULT_TABLE_MB) -> Share:
     """The tricks of *defender* from *position* on. A defender who sits out gets none.
 
+    :param position: a position, or its text.
+    :param defender: a seat.
     :raises DealError: if *defender* is the declarer.
     """
+    position = Position.read(position)
     seat = _defender(position, defender)
     if position.is_over:
         return Share(0, 0, 0, 0)
@@ -74,13 +77,18 @@ def defence_share(position: Position, defender: Seat, *, table_mb: float = DEFAU
     return _share(share, position)
 
 
-def share_card_values(position: Position, defender: Seat, *, table_mb: float = DEFAULT_TABLE_MB) -> dict[Card, Share]:
+def share_card_values(
+    position: Position | str, defender: Seat | int | str, *, table_mb: float = DEFAULT_TABLE_MB
+) -> dict[Card, Share]:
     """For every legal card of the seat to play, the shares from *position* on if it is played.
 
     Equal cards are all there. In the order of the cards; empty when the play is over.
 
+    :param position: a position, or its text.
+    :param defender: a seat.
     :raises DealError: if *defender* is the declarer.
     """
+    position = Position.read(position)
     seat = _defender(position, defender)
     if position.is_over:
         return {}
@@ -144,8 +152,8 @@ def nearest_splits(shares: NDArray[np.int8], quotas: ArrayLike, *, tricks: int =
     return np.stack([got, defence - got], axis=1).astype(np.int8)
 
 
-def _defender(position: Position, seat: Seat) -> Seat:
-    seat = Seat(seat)
+def _defender(position: Position, defender: Seat | int | str) -> Seat:
+    seat = Seat.read(defender, "defender")
     if seat is position.declarer:
         raise DealError(f"seat {seat} is the declarer, expected a defender")
     return seat

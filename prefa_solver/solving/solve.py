@@ -22,6 +22,7 @@ from ..play.rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from ..play.turns import DEFENCES, first_leader, sitting_out
 from .engines import DEFAULT_TABLE_MB, engine_position, thread_engine
 from .rows import Objectives, batch_rows, fill_rows
+from .tricks import TricksTable
 
 __all__ = [
     "DEFAULT_TABLE_MB",
@@ -54,22 +55,27 @@ class Solution:
         return best_line(self.position)
 
 
-def solve(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> Solution:
+def solve(position: Position | str, *, table_mb: float = DEFAULT_TABLE_MB) -> Solution:
     """The declarer's tricks with best play by all, from *position* on.
 
+    :param position: a position, or its text.
     :param table_mb: size of the transposition table in MiB, 1/16 or more; it changes the time, never the value.
     :raises EngineError: if *table_mb* is out of range.
     """
+    position = Position.read(position)
     engine = thread_engine(table_mb)
     tricks, nodes = engine.solve(engine_position(position)) if not position.is_over else (0, 0)
     return Solution(position, tricks, nodes)
 
 
-def card_values(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> dict[Card, int]:
+def card_values(position: Position | str, *, table_mb: float = DEFAULT_TABLE_MB) -> dict[Card, int]:
     """For every legal card of the seat to play, the declarer's tricks from *position* on if it is played.
 
     Equal cards are all there. In the order of the cards; empty when the play is over.
+
+    :param position: a position, or its text.
     """
+    position = Position.read(position)
     if position.is_over:
         return {}
     values, _ = thread_engine(table_mb).card_values(engine_position(position))
@@ -83,30 +89,31 @@ def best_line(position: Position, *, table_mb: float = DEFAULT_TABLE_MB) -> tupl
     return tuple(map(Card, thread_engine(table_mb).line(engine_position(position))))
 
 
-def tricks_table(deal: Deal, *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY) -> NDArray[np.int8]:
+def tricks_table(deal: Deal | str, *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY) -> TricksTable:
     """The declarer's tricks for every strain, declarer and line of defence of *deal*.
 
     Each seat plays the cards that it was dealt, a talon is out of play, and the first seat from the dealer's right that
     takes part leads.
 
-    :returns: ``int8[5, 3, 3]``: strain S C D H NT, declarer's seat 1 2 3, and who defends: both, only the first
-        defender (at the declarer's right), only the second.
+    :param deal: a deal, or its text.
+    :param rules: rules of play, a rule set, or the name of one.
+    :returns: a table that is asked by strain, declarer and defence: ``table["H", Seat.ONE, "both"]``.
     :raises DealError: if a seat holds the talon: then only that seat can be the declarer, after a discard.
     """
+    deal, play = Deal.read(deal), play_rules(rules)
     size = len(deal.hands[0])
     for seat in Seat:
         if len(deal.hand(seat)) != size:
             raise DealError(f'the hands have different sizes; discard first: seat {seat} holds "{deal.hand(seat)}"')
-    table: NDArray[np.int8] = tricks_tables([deal], rules=rules, threads=1)[0]
-    return table
+    return TricksTable(deal, play, tricks_tables([deal], rules=play, threads=1)[0])
 
 
 def tricks_tables(
     deals: Sequence[Deal], *, rules: PlayRules | HasPlayRules | str = USUAL_PLAY, threads: int | None = None
 ) -> NDArray[np.int8]:
-    """`tricks_table` of many deals of one dealer, in one call.
+    """The tricks of many deals of one dealer, in one call.
 
-    :returns: ``int8[n, 5, 3, 3]``.
+    :returns: ``int8[n, 5, 3, 3]``: for each deal what `TricksTable.array` has.
     """
     plays = [
         (strain, declarer.index, first_leader(deals[0].dealer, out).index, -1 if out is None else out.index)
@@ -145,17 +152,23 @@ def solve_many(
     Every argument but *hands* is one value or n of them. Rows are solved in no particular order, but consecutive
     rows that share a hand are solved faster than others.
 
+    A `Seat` or its text means that seat. Plain numbers count seats from 0. An array that NumPy made from seats has only
+    plain numbers, 1 to 3, and they would be misread; fill it with `Seat.index`.
+
     :param hands: ``uint32[n, 3]``, a `CardSet` mask a seat; 1 to 10 cards each, the same number in every active hand.
-    :param strain: 0 to 3 for S C D H, 4 for NT.
-    :param declarer: seat 0, 1 or 2.
-    :param leader: the seat that leads, 0, 1 or 2.
-    :param sits_out: the defender who does not take part, -1 for nobody; his hand is not looked at.
+        Or a sequence of deals, of texts of three hands, or of three sets or texts each.
+    :param strain: strains or their texts; or 0 to 3 for S C D H, 4 for NT.
+    :param declarer: seats; or 0, 1 or 2.
+    :param leader: the seats that lead; or 0, 1 or 2.
+    :param sits_out: the defenders who do not take part, -1 for nobody; their hands are not looked at.
     :param objective: ``"max"`` or ``"min"``.
     :param must_overtrump: the rule of that name.
     :param threads: how many to use; by default one for every core.
     :param table_mb: MiB of transposition table for each thread.
     :returns: ``int8[n]``.
     :raises DealError: if a row is not a position; the message says which row and why. Nothing is solved then.
+    :raises ArgumentError: if an argument has another type.
+    :raises NotationError: if a text cannot be read.
     """
     rows = batch_rows(hands, strain, declarer, leader, sits_out, objective, must_overtrump)
     tricks = np.empty(len(rows), dtype=np.int8)

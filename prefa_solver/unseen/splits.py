@@ -9,8 +9,9 @@ from threading import local
 from typing import TYPE_CHECKING, get_args
 
 from ..cards.card import Card, CardSet
+from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError
+from ..errors import DealError, NotationError, wrong_type
 from ..play.position import MAX_TRICKS, Objective
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ TABLE_MB = 64
 _per_thread = local()
 
 
-def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
+def split_hands(unseen: CardSet | str, size: int = 10) -> "NDArray[np.uint32]":
     """Every hand of *size* cards of the unseen ones, ascending as masks.
 
     When there are 2 * *size* unseen cards, these are the hands of the first defender, and the second defender holds the
@@ -38,6 +39,7 @@ def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
     """
     import numpy as np
 
+    unseen = CardSet.read(unseen, "unseen")
     if not 0 <= size <= len(unseen):
         raise DealError(f'cannot choose {size} of {len(unseen)} unseen cards: "{unseen}"')
     # of_size[k]: the hands of k of the cards so far. A new card is above all before it, so appending keeps the order.
@@ -49,9 +51,9 @@ def split_hands(unseen: CardSet, size: int = 10) -> "NDArray[np.uint32]":
 
 
 def split_job(
-    hand: CardSet,
-    unseen: CardSet,
-    strain: Strain | int,
+    hand: CardSet | str,
+    unseen: CardSet | str,
+    strain: Strain | int | str,
     leader: int,
     *,
     sits_out: int | None = None,
@@ -73,6 +75,9 @@ def split_job(
     """
     from .._engine import Splits
 
+    for name, role in (("leader", leader), ("sits_out", sits_out)):
+        if isinstance(role, Seat):  # a seat is a number too, but not the number of a role
+            raise wrong_type(name, role, "a role: 0 is the declarer, 1 the next in play order, 2 the one after him")
     if leader not in (0, 1, 2):
         raise DealError(f"leader is {leader}, expected role 0, 1 or 2")
     if sits_out not in (None, 1, 2):
@@ -81,12 +86,13 @@ def split_job(
         raise DealError(f"role {leader} sits out and leads")
     if objective not in get_args(Objective):
         raise NotationError(f'not an objective: "{objective}"; expected max or min')
+    hand, unseen = CardSet.read(hand, "hand"), CardSet.read(unseen, "unseen")
     _check_cards(hand, unseen, leader, sits_out, trick, known)
     first, second = known[::-1] if sits_out == 1 else known
     return Splits(
         hand.mask,
         unseen.mask,
-        Strain(strain),
+        Strain.read(strain),
         leader,
         sits_out or 0,
         objective == "min",
@@ -98,9 +104,9 @@ def split_job(
 
 
 def split_values(
-    hand: CardSet,
-    unseen: CardSet,
-    strain: Strain | int,
+    hand: CardSet | str,
+    unseen: CardSet | str,
+    strain: Strain | int | str,
     leader: int,
     *,
     sits_out: int | None = None,
@@ -111,8 +117,11 @@ def split_values(
 ) -> "NDArray[np.int8]":
     """The declarer's tricks for every way to share the unseen cards between the defenders.
 
-    :param hand: the declarer's, 1 to 10 cards.
-    :param unseen: the defenders' cards, twice as many.
+    A role is not a seat: 0 is the declarer, 1 the first defender, who plays after him, and 2 the second.
+
+    :param hand: the declarer's, 1 to 10 cards, or their text.
+    :param unseen: the defenders' cards, twice as many, or their text.
+    :param strain: the trumps, or their text.
     :param leader: the role that leads, 0, 1 or 2.
     :param sits_out: the role that does not take part, 1 or 2, or None.
     :param threads: how many to use; by default one for every core.

@@ -2,10 +2,9 @@
 the players paid each other."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ...cards.seat import Seat
 from ..accounts import Entries, Paid
@@ -27,8 +26,7 @@ def _most_units(rules: RuleSet, contract: str, aces: bool) -> int:
     return rules.value(Contract.parse(contract), aces=aces)
 
 
-@dataclass(frozen=True, slots=True)
-class PrefaCourse:
+class PrefaCourse(NamedTuple):
     """What its members are: `prefa_solver.games.game.Course`."""
 
     rules: RuleSet
@@ -68,7 +66,7 @@ class PrefaCourse:
         from_pot = tuple(map(add, before.from_pot, paid.stores))
         kapikia = tuple(map(add, before.kapikia, paid.players))
         after = Standing(before.stake, from_pot, kapikia, before.dealer)
-        return type(self)(self.rules, after)
+        return self._replace(standing=after)
 
     @property
     def left(self) -> int:
