@@ -15,11 +15,13 @@ from .registry import USUAL_RULES, AnyRules, GameRules, families, find_rules, ru
 
 if TYPE_CHECKING:
     from .game import Game
+    from .payoffs import AdvisedGame
 
 __all__ = [
     "USUAL_RULES",
     "AnyRules",
     "GameRules",
+    "advised_game",
     "families",
     "find_rules",
     "game",
@@ -81,6 +83,12 @@ def _game(rules: GameRules) -> "Game":
 
             return DanubeGame(rules)
         case RuleSet():
-            from .prefa.game import PrefaGame
+            return advised_game(rules)
 
-            return PrefaGame(rules)
+
+@lru_cache(maxsize=64)
+def advised_game(rules: AnyRules) -> "AdvisedGame":
+    """The game that *rules* belong to, with what advice asks of it."""
+    from .prefa.game import PrefaGame
+
+    return PrefaGame(rules)
