@@ -11,8 +11,8 @@ from ..errors import NotationError, PrefaError
 from ..formats import Record, understand
 from ..formats.files import open_frames, read_frame
 from ..formats.problem import program_error
-from ..games.named import rule_set
-from ..games.prefa.auction import Auction
+from ..formats.terms import read_auction
+from ..games.named import game, rule_set
 from ..judging.review import ReviewedDeal
 from ..play.deal import Deal
 from ..words.deals import kind_text
@@ -117,9 +117,8 @@ def played_deal(record: Record, name: str) -> ReviewedDeal:
     deal = Deal.parse(" ".join([*map(str, the_hands(record.hands)), str(CardSet.parse(talon))]), record.dealer)
     minimum = None
     if record.auction is not None:
-        calls = record.auction if ":" in record.auction else f"{record.dealer.next}: {record.auction}"
-        least = Auction.parse(calls, rules).minimum
-        minimum = None if least is None else str(least)
+        may_name = read_auction(record.auction, record.dealer.next, game(rules)).contracts
+        minimum = str(may_name[0]) if may_name else None
     return ReviewedDeal(
         start=recorded.start(),
         plays=tuple(Card(index) for index in recorded.plays),

@@ -88,7 +88,11 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     ] = None
     declarer: Annotated[Seat | None, Meta(description="Who plays. Left out: who won the auction.")] = None
     contract: Annotated[
-        str | None, Meta(description="The contract that was named: 6S to 10NT.", examples=["6S", "10NT"])
+        str | None,
+        Meta(
+            description="The contract that was named, as its game writes it.",
+            examples=["6S", "10NT", "misere", "acorns"],
+        ),
     ] = None
     aces: Annotated[bool, Meta(description="Whether the four aces were announced with the contract.")] = False
     solo: Annotated[bool, Meta(description="Whether the declarer conceded instead of playing `contract`.")] = False
@@ -103,13 +107,14 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     declarations: Annotated[
         str | None,
         Meta(
-            description="What the defenders said, the declarer's right first: play, pass, together, alone.",
-            examples=["play play", "pass together", "pass play pass"],
+            description="What the defenders said, the next in play order first, in the words of the game: play, pass, "
+            "together, alone; whist, pass; kontra, pass.",
+            examples=["play play", "pass together", "pass play pass", "whist pass", "kontra pass"],
         ),
     ] = None
     strain: Annotated[
         str | None,
-        Meta(description="The trumps (S, C, D, H, NT) of a position to solve that has no Prefa contract."),
+        Meta(description="The trumps (S, C, D, H, NT) of a position to solve that has no contract."),
     ] = None
     sits_out: Annotated[
         Seat | None, Meta(description="The defender who takes no part. Left out: as the declarations have it.")

@@ -19,7 +19,7 @@ from ..play.position import MAX_TRICKS
 from ..play.turns import first_leader, sitting_out
 from .problem import Problem
 
-__all__ = ["Kind", "Terms", "Words", "full_auction", "speakers", "terms"]
+__all__ = ["Kind", "Terms", "Words", "full_auction", "read_auction", "speakers", "terms"]
 
 _T = TypeVar("_T")
 # An auction up to the last contract has about a hundred calls. Longer text is not worth reading, nor remembering.
@@ -133,7 +133,7 @@ def full_auction(text: str, first: Seat, rules: GameRules, all_passes: int = 0) 
 
 @lru_cache(1 << 12)
 def _full_auction(text: str, first: Seat, rules: GameRules, all_passes: int) -> str:
-    return str(_auction(text, first, game(rules), all_passes))
+    return str(read_auction(text, first, game(rules), all_passes))
 
 
 def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
@@ -148,7 +148,7 @@ def speakers(auction: str, rules: str) -> tuple[Seat, ...]:
 
 @lru_cache(1 << 12)
 def _speakers(auction: str, rules: str) -> tuple[Seat, ...]:
-    return tuple(_auction(auction, Seat.ONE, game(rules), 0).speakers)
+    return tuple(read_auction(auction, Seat.ONE, game(rules), 0).speakers)
 
 
 def _check_length(field: str, text: str) -> None:
@@ -220,7 +220,7 @@ class _Reader:
     def auction(self, played: Game) -> Bidding | None:
         words = self.words
         auction = self.parsed(
-            "auction", words.auction, lambda text: _auction(text, words.dealer.next, played, words.all_passes)
+            "auction", words.auction, lambda text: read_auction(text, words.dealer.next, played, words.all_passes)
         )
         if auction is None:
             return None
@@ -330,7 +330,12 @@ class _Reader:
         return stated
 
 
-def _auction(text: str, first: Seat, played: Game, all_passes: int) -> Bidding:
+def read_auction(text: str, first: Seat, played: Game, all_passes: int = 0) -> Bidding:
+    """An auction as a record has it.
+
+    :param first: who speaks first if *text* does not say it.
+    :raises PrefaError: if it is not an auction of the game.
+    """
     head, colon, calls = text.partition(":")
     auction = played.auction(Seat.parse(head) if colon else first, all_passes=all_passes)
     for call in (calls if colon else head).split():

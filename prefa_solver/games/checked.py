@@ -108,6 +108,9 @@ class CheckedRules:
         @property
         def name(self) -> str: ...
 
+        @property
+        def players(self) -> int: ...
+
     def __post_init__(self) -> None:
         for field in self.field_names():
             self.check_field(field, getattr(self, field))

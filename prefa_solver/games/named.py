@@ -14,11 +14,13 @@ from .registry import USUAL_RULES, AnyRules, GameRules, families, find_rules, ru
 
 if TYPE_CHECKING:
     from .game import Game
+    from .payoffs import AdvisedGame
 
 __all__ = [
     "USUAL_RULES",
     "AnyRules",
     "GameRules",
+    "advised_game",
     "families",
     "find_rules",
     "game",
@@ -71,6 +73,12 @@ def _game(rules: GameRules) -> "Game":
 
             return DanubeGame(rules)
         case RuleSet():
-            from .prefa.game import PrefaGame
+            return advised_game(rules)
 
-            return PrefaGame(rules)
+
+@lru_cache(maxsize=64)
+def advised_game(rules: AnyRules) -> "AdvisedGame":
+    """The game that *rules* belong to, with what advice asks of it."""
+    from .prefa.game import PrefaGame
+
+    return PrefaGame(rules)

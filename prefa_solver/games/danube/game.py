@@ -146,7 +146,7 @@ class DanubeGame:
         return with_lines(self.session(players, first_dealer), entries)
 
     def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
-        return DanubeSession(self.rules, tuple(players) or ("A", "B", "C"), first_dealer)
+        return DanubeSession(self.rules, tuple(players), first_dealer)
 
     def course(self, state: Mapping[str, Any] | None = None) -> DanubeCourse:
         """

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
@@ -22,6 +22,9 @@ from .payments import accounts_of
 from .records import settlement_fields
 from .rules import RuleSet
 from .settlement import BOTH_PLAY, GAME, Settlement, check_accounts, concede, pass_out, refuse, settle
+
+if TYPE_CHECKING:
+    from .payoffs import Payoffs
 
 __all__ = ["DeclarationsTalk", "PrefaGame"]
 
@@ -116,6 +119,19 @@ class PrefaGame:
             needed=self.rules.needed(contract),
             price=self.rules.value(contract),
         )
+
+    def payoffs(self, contract: str, more: Mapping[str, Any]) -> "Payoffs":
+        """
+        :param more: the common pot and the aces.
+        :raises RuleError: if the rules do not have the contract, the pot or the aces.
+        :raises NotationError: if *contract* is not a contract.
+        """
+        # NumPy is slow to load, and only advice needs it.
+        from .payoffs import payoffs
+
+        if unknown := more.keys() - {"pot", "aces"}:
+            raise RuleError(f"what {', '.join(sorted(unknown))} make of a contract's worth is not known")
+        return payoffs(Contract.parse(contract), self.rules, **more)
 
     @property
     def all_pass(self) -> GameContract | None:

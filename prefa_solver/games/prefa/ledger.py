@@ -9,14 +9,14 @@ and sums to zero. Where what is left does not divide, each share is rounded down
 to player 1 (as on the newer Greek server) or, with kassas, to the player who has most left in his.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Self
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from ...errors import PrefaError, RuleError
-from ...limits import MOST_ENTRIES
+from ...errors import RuleError
+from ..kept_session import KeptSession
 from ..spoken import session_speaker
-from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
+from ..table import seat_of, seats_at, tricks_by_seat
 from ..tallies import Tally, TallyRow, changes
 from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, ToppedUp, parse_entry
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
@@ -89,114 +89,38 @@ class LedgerRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Ledger:
-    """A session as a value: `add` and `undo` give the next one.
+class Ledger(KeptSession[RuleSet, Entry, LedgerRow]):
+    """A session as a value: `add`, `undo` and `edit` give the next one. With four players the seats begin at the
+    dealer's right, and where the holder of the seven of diamonds speaks first, the player on his left counts as the
+    dealer.
 
-    Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
-    and the others are seats 1 to 3 from his right.
+    As text, after the lines ``rules``, ``players`` and ``dealer``, each of which may be left out (grammar: `entries`)::
 
-    :param rules: the rule set; its name is read.
-    :param players: their names, in play order; as many as the rules say.
-    :param first_dealer: who deals first, by number; where the holder of the seven of diamonds speaks first, the
-        player on his left.
-    :param entries: what happened, in order.
-    :raises RuleError: if an entry cannot be; the message says which.
+        6S Christos 2 2 6
+        7H 1 8 0 2
+        7S 2 2 7 1 play pass together aces
     """
 
     rules: RuleSet = PLAYELEPHANT
-    players: tuple[str, ...] = ()
-    first_dealer: int = 0
-    entries: tuple[Entry, ...] = ()
-    rows: tuple[LedgerRow, ...] = field(default=(), compare=False, repr=False)
-    """One for each entry; given only by `add`, which has most of them already."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", RuleSet.of(self.rules))
-        count = self.rules.players
-        object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
-        object.__setattr__(self, "first_dealer", self.first_dealer or count)
-        object.__setattr__(self, "entries", tuple(self.entries))
-        check_players(self.players, self.first_dealer, count, self.rules)
-        if len(self.entries) > MOST_ENTRIES:
-            raise RuleError(f"got {len(self.entries):,} entries, expected {MOST_ENTRIES:,} at most")
-        for number in range(len(self.rows) + 1, len(self.entries) + 1):
-            entry = self.entries[number - 1]
-            try:
-                object.__setattr__(self, "rows", (*self.rows, self._row(entry)))
-            except PrefaError as error:
-                raise type(error)(f'entry {number}, "{entry}": {error}') from None
-
-    def __repr__(self) -> str:
-        rules = "" if self.rules.is_named else f", {self.rules!r}"
-        return f"Ledger.parse({str(self)!r}{rules})"
-
-    def __str__(self) -> str:
-        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
+    called: ClassVar[str] = "ledger"
 
     @classmethod
-    def parse(
-        cls, text: str, rules: RuleSet | str | None = None, *, named: Callable[[str], RuleSet] = RuleSet.named
-    ) -> Self:
-        """Read a session as a score-keeper types it; ``#`` starts a comment::
+    def usual_rules(cls) -> RuleSet:
+        return PLAYELEPHANT
 
-            rules classic
-            players Anna Babis Christos
-            dealer 3
-            6S Christos 2 2 6
-            7H 1 8 0 2
-            7S 2 2 7 1 play pass together aces
-
-        The first three lines may be left out. A player is a name or a number, tricks are by player. Grammar of the
-        other lines: `entries`. The inverse of ``str()`` for rules that have a name of their own.
-
-        :param rules: the rules, whatever the text says.
-        :param named: finds the rules by what the text calls them.
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a line is against the rules.
-        """
-        head, lines = sheet_lines(text)
-        known = named(head.get("rules", PLAYELEPHANT.name)) if rules is None else RuleSet.of(rules)
-        ledger = cls(known, tuple(head.get("players", "").split()))
-        if dealer := head.get("dealer"):
-            ledger = replace(ledger, first_dealer=ledger.player(dealer))
-        for number, line in lines:
-            try:
-                ledger = ledger.add(line)
-            except PrefaError as error:
-                raise type(error)(f"line {number}: {error}") from None
-        return ledger
-
-    def player(self, text: str) -> int:
-        """The number of the player with that name or number.
-
-        :raises NotationError: if there is no such player.
-        """
-        return player_number(text, self.players)
-
-    def add(self, entry: Entry | str) -> Self:
-        """The ledger after one more entry.
-
-        :raises RuleError: if the entry is against the rules, or the game is over.
-        :raises NotationError: if text is not an entry.
-        """
-        if isinstance(entry, str):
-            entry = parse_entry(entry, self.player)
-        return replace(self, entries=(*self.entries, entry))
-
-    def undo(self) -> Self:
-        """The ledger without its last entry.
-
-        :raises RuleError: if it has none.
-        """
-        if not self.entries:
-            raise RuleError("nothing to take back: the ledger has no entries")
-        return replace(self, entries=self.entries[:-1], rows=self.rows[:-1])
+    def _read(self, text: str) -> Entry:
+        return parse_entry(text, self.player)
 
     @property
     def standing(self) -> Standing:
         """How it stands now."""
-        if self.rows:
-            return self.rows[-1].after
+        return self._standing(self.rows)
+
+    def _standing(self, rows: Sequence[LedgerRow]) -> Standing:
+        """How it stands after *rows*."""
+        if rows:
+            return rows[-1].after
         nothing = (0,) * self.rules.players
         return Standing(self.rules.kassa, nothing, nothing, self.first_dealer)
 
@@ -207,7 +131,9 @@ class Ledger:
     @property
     def ending(self) -> str:
         """Why the game is over; empty if it is not."""
-        standing = self.standing
+        return self._ending(self.standing)
+
+    def _ending(self, standing: Standing) -> str:
         if standing.is_closed:
             return "the players agreed to stop"
         if self.rules.account == "kassa":
@@ -257,18 +183,19 @@ class Ledger:
         """How it stands, and who deals next, in sentences."""
         return session_speaker(SESSION).explain_session(self)
 
-    def _row(self, entry: Entry) -> LedgerRow:
-        before = self.standing
+    def _row(self, entry: Entry, rows: Sequence[LedgerRow]) -> LedgerRow:
+        before = self._standing(rows)
+        ending = self._ending(before)
         if isinstance(entry, ToppedUp):
             if self.rules.account == "kassa":
                 raise RuleError(f"the rules {self.rules} have kassas, which count down to zero: nobody tops up")
             if before.is_closed:
-                raise RuleError(f"the game is over: {self.ending}")
+                raise RuleError(f"the game is over: {ending}")
             after = replace(before, stake=before.stake + entry.units)
             return LedgerRow(entry, before.dealer, seats_at(before.dealer, self.rules.players), None, after)
-        if self.is_over:
+        if ending:
             more = "; the players may top it up" if self.rules.account == "pot" and not before.is_closed else ""
-            raise RuleError(f"the game is over: {self.ending}{more}")
+            raise RuleError(f"the game is over: {ending}{more}")
         seats = seats_at(before.dealer, self.rules.players)
         if isinstance(entry, Closed):
             return LedgerRow(entry, before.dealer, seats, None, replace(before, is_closed=True))
@@ -307,10 +234,6 @@ class Ledger:
                     kassas=kassas,
                     aces=entry.aces,
                 )
-
-    def names(self, row: LedgerRow) -> tuple[str, ...]:
-        """The players' names by party number of the row's settlement, for `Settlement.explain`."""
-        return tuple(self.players[player - 1] for player in row.seats)
 
 
 def _payments(row: LedgerRow) -> Iterator[tuple[int, ...]]:

@@ -5,19 +5,18 @@ Deals in a row in which all passed cost more and more (`PreferansRules.raspasy_p
 a game ends the row (`PreferansSettlement.is_exit`).
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Self
 
 from ...cards.enums import NamedEnum
 from ...cards.strain import Strain
-from ...errors import PrefaError, RuleError
-from ...limits import MOST_ENTRIES
+from ...errors import RuleError
 from ..accounts import Amount, Flow, Party
 from ..contract import Contract
+from ..kept_session import KeptSession
 from ..spoken import session_speaker
-from ..table import check_players, player_number, seat_of, seats_at, sheet_lines, sheet_text, tricks_by_seat
+from ..table import seat_of, seats_at, tricks_by_seat
 from ..tallies import Tally, changes
 from .contract import PreferansContract
 from .entries import AllPassed, Closed, GaveUp, PlayedDeal, PreferansEntry, parse_preferans_entry
@@ -86,111 +85,19 @@ class PreferansRow:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class PreferansSession:
-    """A session as a value: `add`, `undo` and `edit` give the next one.
-
-    Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
-    and the others are seats 1 to 3 from his left.
-
-    :param first_dealer: who deals first, by number; 0: the last.
-    :raises RuleError: if a name or an entry cannot be; the message says which.
+class PreferansSession(KeptSession[PreferansRules, PreferansEntry, PreferansRow]):
+    """A session as a value: `add`, `undo` and `edit` give the next one. With four players the seats begin at the
+    dealer's left. Grammar of its lines: `entries`.
     """
 
     rules: PreferansRules = SOCHI
-    players: tuple[str, ...] = ()
-    first_dealer: int = 0
-    entries: tuple[PreferansEntry, ...] = ()
-    rows: tuple[PreferansRow, ...] = field(default=(), compare=False, repr=False)
-    """One for each entry; given only by `add` and `undo`, which have most of them already."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "rules", PreferansRules.of(self.rules))
-        count = self.rules.players
-        object.__setattr__(self, "players", tuple(self.players) or tuple("ABCD"[:count]))
-        object.__setattr__(self, "first_dealer", self.first_dealer or count)
-        object.__setattr__(self, "entries", tuple(self.entries))
-        check_players(self.players, self.first_dealer, count, self.rules)
-        if len(self.entries) > MOST_ENTRIES:
-            raise RuleError(f"got {len(self.entries):,} entries, expected {MOST_ENTRIES:,} at most")
-        rows = list(self.rows)
-        for number, entry in enumerate(self.entries[len(rows) :], len(rows) + 1):
-            try:
-                rows.append(self._row(entry, rows[-1].after if rows else self._start()))
-            except PrefaError as error:
-                raise type(error)(f'entry {number}, "{entry}": {error}') from None
-        object.__setattr__(self, "rows", tuple(rows))
-
-    def __repr__(self) -> str:
-        rules = "" if self.rules.is_named else f", {self.rules!r}"
-        return f"PreferansSession.parse({str(self)!r}{rules})"
-
-    def __str__(self) -> str:
-        return sheet_text(self.rules, self.players, self.first_dealer, self.entries)
 
     @classmethod
-    def parse(
-        cls,
-        text: str,
-        rules: PreferansRules | str | None = None,
-        *,
-        named: Callable[[str], PreferansRules] = PreferansRules.named,
-    ) -> Self:
-        """Read a session as a score-keeper types it: ``rules``, ``players`` and ``dealer``, which may be left out, and
-        then a line a deal (grammar: `entries`); ``#`` starts a comment.
+    def usual_rules(cls) -> PreferansRules:
+        return SOCHI
 
-        :param rules: the rules, whatever the text says.
-        :param named: finds the rules by what the text calls them.
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a line is against the rules.
-        """
-        head, lines = sheet_lines(text)
-        known = named(head.get("rules", SOCHI.name)) if rules is None else PreferansRules.of(rules)
-        session = cls(known, tuple(head.get("players", "").split()))
-        if dealer := head.get("dealer"):
-            session = replace(session, first_dealer=session.player(dealer))
-        for number, line in lines:
-            try:
-                session = session.add(line)
-            except PrefaError as error:
-                raise type(error)(f"line {number}: {error}") from None
-        return session
-
-    def player(self, text: str) -> int:
-        """The number of the player with that name or number.
-
-        :raises NotationError: if there is no such player.
-        """
-        return player_number(text, self.players)
-
-    def _read(self, entry: PreferansEntry | str) -> PreferansEntry:
-        return parse_preferans_entry(entry, self.player) if isinstance(entry, str) else entry
-
-    def add(self, entry: PreferansEntry | str) -> Self:
-        """The session after one more entry.
-
-        :raises RuleError: if the entry is against the rules, or the session is over.
-        :raises NotationError: if text is not an entry.
-        """
-        return replace(self, entries=(*self.entries, self._read(entry)))
-
-    def undo(self) -> Self:
-        """The session without its last entry.
-
-        :raises RuleError: if it has none.
-        """
-        if not self.entries:
-            raise RuleError("nothing to take back: the session has no entries")
-        return replace(self, entries=self.entries[:-1], rows=self.rows[:-1])
-
-    def edit(self, number: int, entry: PreferansEntry | str) -> Self:
-        """The session with another entry in place of the one of that number, from 1; what follows is counted again.
-
-        :raises RuleError: if there is no such entry, or one that follows cannot be any more.
-        """
-        if not 1 <= number <= len(self.entries):
-            raise RuleError(f"there is no entry {number}: the session has {len(self.entries)}")
-        entries = (*self.entries[: number - 1], self._read(entry), *self.entries[number:])
-        return replace(self, entries=entries, rows=self.rows[: number - 1])
+    def _read(self, text: str) -> PreferansEntry:
+        return parse_preferans_entry(text, self.player)
 
     def _start(self) -> PreferansStanding:
         nothing = (0,) * self.rules.players
@@ -261,7 +168,8 @@ class PreferansSession:
         """Every entry of a row and why it is written; and where points went that a full pool could not take."""
         return session_speaker(SESSION).explain_row(self, row)
 
-    def _row(self, entry: PreferansEntry, before: PreferansStanding) -> PreferansRow:
+    def _row(self, entry: PreferansEntry, rows: Sequence[PreferansRow]) -> PreferansRow:
+        before = rows[-1].after if rows else self._start()
         if self._ending(before) is not None:
             raise RuleError("the session is over")
         seats = seats_at(before.dealer, self.rules.players)
@@ -289,10 +197,6 @@ class PreferansSession:
         if self.rules.raspasy_talon == "plays" and tricks is not None and len(tricks) == len(seats):
             return tuple(tricks[player - 1] for player in seats)
         return tricks_by_seat(tricks, seats, self.players)
-
-    def names(self, row: PreferansRow) -> tuple[str, ...]:
-        """The players' names by seat of a row, for `PreferansSettlement.explain`."""
-        return tuple(self.players[player - 1] for player in row.seats)
 
 
 def check_lowest(contract: PreferansContract, all_passes: int, rules: PreferansRules) -> None:
