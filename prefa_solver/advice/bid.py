@@ -8,7 +8,7 @@ import numpy as np
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
-from ..games.contract import Contract
+from ..games.game import ContractName
 from ..unseen import Clue, Estimate, layouts_from
 from .bid_declaring import Declaring, declaring_over_talons, possible_talons
 from .bid_passing import Others, Passing
@@ -34,10 +34,10 @@ class BidStep:
     :param others: how often there is one.
     """
 
-    minimum: Contract
+    minimum: ContractName
     makes: Estimate
     declare: Estimate
-    named: Contract | None
+    named: ContractName | None
     passing: Estimate | None
     others: float
 
@@ -71,7 +71,7 @@ class BidAdvice:
     complete: bool
 
     @property
-    def highest(self) -> Contract | None:
+    def highest(self) -> ContractName | None:
         """The highest step worth holding, such that all below it are too; None if none is."""
         highest = None
         for step in self.steps:
@@ -116,7 +116,7 @@ def advise_bid(
     )
 
 
-def _step(place: int, contract: Contract, declaring: Declaring, passing: Passing) -> BidStep:
+def _step(place: int, contract: ContractName, declaring: Declaring, passing: Passing) -> BidStep:
     plays = passing.plays[:, place]
     left = passing.estimate(passing.mine[plays, place]) if plays.sum() >= _FEW_PLAY else None
     return BidStep(

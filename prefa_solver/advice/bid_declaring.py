@@ -17,7 +17,7 @@ from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.contract import Contract
+from ..games.game import ContractName
 from ..unseen import Z_95, Clue, Estimate
 from .discard import concession
 from .quick_discards import quick_discards
@@ -49,7 +49,7 @@ class Declaring:
 
     makes: tuple[Estimate, ...]
     worth: tuple[Estimate, ...]
-    named: tuple[Contract | None, ...]
+    named: tuple[ContractName | None, ...]
     tried: int
     there: int
 
@@ -83,8 +83,8 @@ def declaring_over_talons(talons: Sequence[Situation], terms: Stakes, seed: int,
 
 
 def _most_often(
-    named: NDArray[np.int64], weights: NDArray[np.float64], contracts: Sequence[Contract]
-) -> Contract | None:
+    named: NDArray[np.int64], weights: NDArray[np.float64], contracts: Sequence[ContractName]
+) -> ContractName | None:
     """The contract whose place comes most often in *named*, where -1 is a concession."""
     counts = np.bincount(named + 1, weights=weights, minlength=len(contracts) + 1)
     chosen = int(counts.argmax()) - 1
@@ -193,5 +193,5 @@ def _promise(plan: Plan, terms: Stakes, cells: NDArray[np.int16]) -> tuple[float
     return max(_mean(contract, against_both, cells) for contract in contracts), float(cells.mean())
 
 
-def _mean(contract: Contract, terms: Stakes, cells: NDArray[np.int16]) -> float:
+def _mean(contract: ContractName, terms: Stakes, cells: NDArray[np.int16]) -> float:
     return float(WorthTable.of(contract, terms).parts[cells].mean()) / terms.rules.worth_parts

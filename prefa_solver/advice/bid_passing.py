@@ -14,9 +14,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.prefa.declarations import Defence, quotas
-from ..games.prefa.payoffs import TricksByDefence, payoffs
-from ..games.prefa.settlement import concede
+from ..games.payoffs import TricksByDefence
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Estimate, Layouts
 from .declaring import solved_declarations
@@ -117,17 +115,17 @@ class Others:
         mine = np.empty_like(own)
         for at, contract in enumerate(steps):
             tricks, shares = tricks_of[contract.strain]
-            table = payoffs(contract, self.terms.rules, pot=self.terms.pot, aces=self.terms.aces)
-            split = nearest_splits(shares, quotas(contract, Defence.BOTH, self.terms.rules))
+            table = self.terms.payoffs(contract)
+            split = nearest_splits(shares, table.owed)
             worth, _ = solved_declarations(table, TricksByDefence(tricks[0], split[:, 0], tricks[1], tricks[2]))
             own[:, at], mine[:, at] = worth[:, DECLARER], worth[:, my_role]
         for at in range(len(steps) - 2, -1, -1):  # a higher contract may be worth more than the minimum
             better = own[:, at + 1] > own[:, at]
             own[:, at] = np.where(better, own[:, at + 1], own[:, at])
             mine[:, at] = np.where(better, mine[:, at + 1], mine[:, at])
-        if self.terms.rules.solo_concession:
-            for at, contract in enumerate(steps):
-                parts = concede(contract, Seat.ONE, self.terms.rules, pot=self.terms.pot).balance_parts
+        for at, contract in enumerate(steps):
+            parts = self.terms.payoffs(contract).conceded
+            if parts is not None:
                 better = parts[DECLARER] > own[:, at]
                 own[:, at] = np.where(better, parts[DECLARER], own[:, at])
                 mine[:, at] = np.where(better, parts[my_role], mine[:, at])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
-from ..games.contract import Contract
+from ..games.game import ContractName
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
 from .outcomes import ContractValue
@@ -46,7 +46,7 @@ class ConcedeAdvice:
 def advise_concede(
     hand: CardSet,
     *,
-    minimum: Contract,
+    minimum: ContractName,
     seat: Seat = Seat.ONE,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
@@ -61,7 +61,7 @@ def advise_concede(
     :raises RuleError: if the rules have no concession.
     :raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues.
     """
-    if not terms.rules.solo_concession:
+    if terms.payoffs(minimum).conceded is None:
         raise RuleError(f"the rules {terms.rules} have no solo concession: the declarer must play")
     discards = advise_discard(
         hand, seat=seat, minimum=minimum, terms=terms, clues=clues, seed=seed, effort=effort, interim=interim

@@ -7,9 +7,9 @@ from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.contract import Contract
+from ..games.game import ContractName
 from ..unseen import Clue
-from .discard import LOWEST, concession, contracts_from
+from .discard import concession, contracts_from
 from .discards import DISCARD_SIZE
 from .outcomes import ContractValue, Outcomes
 from .stakes import USUAL_STAKES, Stakes
@@ -37,7 +37,7 @@ class ContractAdvice:
     hand: CardSet
     discard: CardSet
     seat: Seat
-    minimum: Contract
+    minimum: ContractName
     terms: Stakes
     layouts: int
     contracts: tuple[ContractValue, ...]
@@ -55,7 +55,7 @@ def advise_contract(
     discard: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    minimum: Contract = LOWEST,
+    minimum: ContractName | None = None,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     seed: int = SEED,
@@ -64,7 +64,7 @@ def advise_contract(
     """What to name, holding *hand* after *discard* was thrown.
 
     :param hand: the ten cards kept, or all twelve.
-    :param minimum: the lowest contract that the auction allows.
+    :param minimum: the lowest contract that the auction allows; None: the lowest of the rules.
     :param seed: names the sample that stands in for a strain that was not valued before the effort was stopped.
     :raises DealError: if the cards cannot be right, or no layout agrees with the clues.
     :raises RuleError: if the rules do not have the minimum contract.
@@ -73,6 +73,7 @@ def advise_contract(
         raise DealError(f'the discard has {len(discard)} cards, expected {DISCARD_SIZE}: "{discard}"')
     if hand & discard and not discard <= hand:
         raise DealError(f'the discard "{discard}" is partly in the hand "{hand}" and partly not')
+    minimum = terms.rules.contracts[0] if minimum is None else minimum
     allowed = contracts_from(minimum, terms)
     situation = Situation.of(hand | discard, seat, terms.rules, clues)
     plans = [situation.plan(discard, strain) for strain in Strain if allowed[strain]]

@@ -1,48 +1,38 @@
 """The declarations as a game: two defenders who speak in turn, each for his own balance, solved backwards.
 
 Everybody knows what every line of defence is worth. A defender to whom two calls are worth the same chooses what is
-worse for the declarer; if that is the same as well, the call that comes first in `Declaration`: he rather plays.
+worse for the declarer; if that is the same as well, the call that the game has first.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.named import AnyRules
-from ..games.prefa.declarations import Declaration, Declarations, Defence
-from ..games.prefa.payoffs import Payoffs, TricksByDefence
+from ..games.payoffs import Payoffs, Said, TricksByDefence
 from .roles import DECLARER
 
 __all__ = ["KnownTurn", "best_replies", "solved_declarations", "turns"]
 
-_LINES = tuple(Defence)
-_NOTHING_SAID = Declarations()
-
 
 def solved_declarations(
-    payoffs: Payoffs, tricks: TricksByDefence, said: Declarations = _NOTHING_SAID
+    payoffs: Payoffs, tricks: TricksByDefence, said: Said | None = None
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
     """What the best declarations lead to, from *said* on.
 
-    :returns: the balances, ``int32[..., 3]`` by role as balance parts, and which of `Defence` is defended,
+    :returns: the worths, ``int32[..., 3]`` by role in parts, and which of `Payoffs.ways` is defended,
         ``int8[...]``; the dimensions are those of *tricks*, or fewer that broadcast to them.
     """
-    if said.is_complete:
+    said = payoffs.opening if said is None else said
+    role = payoffs.speaker(said)
+    if role is None:
         worth = payoffs.of(said.defence, tricks)
-        return worth, np.full(worth.shape[:-1], _LINES.index(said.defence), dtype=np.int8)
-    options = [solved_declarations(payoffs, tricks, following) for following in _nexts(said, payoffs.rules).values()]
-    assert said.speaker is not None
-    return best_replies(options, said.speaker + 1)
-
-
-@lru_cache
-def _nexts(said: Declarations, rules: AnyRules) -> Mapping[Declaration, Declarations]:
-    """What can be said next, and the declarations then."""
-    return MappingProxyType({call: said.call(call, rules) for call in said.legal(rules)})
+        return worth, np.full(worth.shape[:-1], payoffs.ways.index(said.defence), dtype=np.int8)
+    return best_replies(
+        [solved_declarations(payoffs, tricks, following) for following in payoffs.nexts(said).values()], role
+    )
 
 
 def best_replies(
@@ -64,16 +54,18 @@ class KnownTurn:
     """A moment in the declarations: who speaks, and where each call leads.
 
     :param said: what was said before.
-    :param worth: for each legal call the balances by role, as balance parts, if all go on with their best.
+    :param role: who speaks.
+    :param worth: for each legal call the worth by role, in parts, if all go on with their best.
     :param best: the calls that are best for the speaker; more than one if they are equal for him.
     :param outcomes: the complete declarations that best play can end in, over all ways to break ties; when the
         declarations are complete, those alone.
     """
 
-    said: Declarations
-    worth: dict[Declaration, tuple[int, int, int]]
-    best: tuple[Declaration, ...]
-    outcomes: tuple[Declarations, ...]
+    said: Said
+    role: int
+    worth: dict[Any, tuple[int, int, int]]
+    best: tuple[Any, ...]
+    outcomes: tuple[Said, ...]
 
 
 def turns(payoffs: Payoffs, tricks: TricksByDefence) -> tuple[KnownTurn, ...]:
@@ -82,23 +74,20 @@ def turns(payoffs: Payoffs, tricks: TricksByDefence) -> tuple[KnownTurn, ...]:
     :param tricks: whole numbers.
     """
     found: list[KnownTurn] = []
-    _walk(payoffs, tricks, Declarations(), found)
+    _walk(payoffs, tricks, payoffs.opening, found)
     return tuple(sorted(found, key=lambda turn: (len(turn.said.calls), str(turn.said))))
 
 
-def _walk(
-    payoffs: Payoffs, tricks: TricksByDefence, said: Declarations, found: list[KnownTurn]
-) -> tuple[Declarations, ...]:
+def _walk(payoffs: Payoffs, tricks: TricksByDefence, said: Said, found: list[KnownTurn]) -> tuple[Said, ...]:
     """Add the turns from *said* on to *found*; the outcomes of *said*."""
-    if said.is_complete:
+    role = payoffs.speaker(said)
+    if role is None:
         return (said,)
-    assert said.speaker is not None
-    role = said.speaker + 1
-    nexts = _nexts(said, payoffs.rules)
+    nexts = payoffs.nexts(said)
     outcomes = {call: _walk(payoffs, tricks, following, found) for call, following in nexts.items()}
     worth = {call: _roles(solved_declarations(payoffs, tricks, following)[0]) for call, following in nexts.items()}
 
-    def own(end: Declarations) -> int:
+    def own(end: Said) -> int:
         return int(payoffs.of(end.defence, tricks)[role])
 
     # An end can come about if some way of breaking the later ties makes it as good as what every other call is
@@ -112,7 +101,7 @@ def _walk(
     )
     most = max(value[role] for value in worth.values())
     best = tuple(call for call, value in worth.items() if value[role] == most)
-    found.append(KnownTurn(said, worth, best, possible))
+    found.append(KnownTurn(said, role, worth, best, possible))
     return possible
 
 

@@ -8,6 +8,7 @@ a sign of his cards.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +16,8 @@ from numpy.typing import NDArray
 from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
 from ..errors import DealError, RuleError
-from ..games.contract import Contract
-from ..games.prefa.declarations import Declaration, Declarations, Defence, quotas
-from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
+from ..games.game import ContractName
+from ..games.payoffs import Payoffs, Said, TricksByDefence
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
@@ -40,16 +40,16 @@ class MyTurn:
     """A moment at which the defender speaks.
 
     :param said: what was said before.
-    :param options: what each call is worth to him, in kapikia.
+    :param options: what each call is worth to him, in the game's money.
     :param lead: how much better the best is than the next, from layout to layout; None if there is only one call.
     """
 
-    said: Declarations
-    options: dict[Declaration, Estimate]
+    said: Said
+    options: dict[Any, Estimate]
     lead: Estimate | None
 
     @property
-    def best(self) -> Declaration:
+    def best(self) -> Any:
         return max(self.options, key=lambda call: self.options[call].mean)
 
 
@@ -67,7 +67,7 @@ class DefenceAdvice:
     """
 
     hand: CardSet
-    contract: Contract
+    contract: ContractName
     seat: Seat
     declarer: Seat
     terms: Stakes
@@ -83,7 +83,7 @@ class DefenceAdvice:
 
 def advise_defence(
     hand: CardSet,
-    contract: Contract,
+    contract: ContractName,
     *,
     seat: Seat,
     declarer: Seat,
@@ -99,7 +99,7 @@ def advise_defence(
 
     :param declarer: where the declarer sits; seat 3 has dealt.
     :param clues: what is known of the other hands; the declarer's are his twelve cards.
-    :param margin: go on until every call's 95% interval is no wider than this to each side, in kapikia.
+    :param margin: go on until every call's 95% interval is no wider than this to each side, in the game's money.
     :param most: how many layouts to look at, at most.
     :raises DealError: if *hand* is not ten cards, no layout agrees with the clues, or in none of those looked at the
         declarer could have named the contract.
@@ -109,7 +109,7 @@ def advise_defence(
         raise RuleError(f"seat {seat} is the declarer and has nothing to declare")
     if len(hand) != MAX_TRICKS:
         raise DealError(f'the hand has {len(hand)} cards, expected {MAX_TRICKS}: "{hand}"')
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    table = terms.payoffs(contract)
     role = roles(declarer).index(seat)
     partner = roles(declarer)[3 - role]
     places = [Holder(f"seat {declarer}", MAX_TRICKS + DISCARD_SIZE), Holder(f"seat {partner}", MAX_TRICKS)]
@@ -119,7 +119,7 @@ def advise_defence(
         if not seen.is_enough:
             effort.tell("looking for layouts in which the contract is named", seen.part)
             continue
-        my_turns = _my_turns(table, seen.known, role, every=seen.every)
+        my_turns = _my_turns(table, terms, seen.known, role, every=seen.every)
         widest = max(option.margin for turn in my_turns for option in turn.options.values())
         effort.tell(
             f"sampling layouts, widest interval ±{widest:.1f}", max((margin / max(widest, 1e-9)) ** 2, seen.part)
@@ -144,7 +144,7 @@ def advise_defence(
         layouts=layouts.count,
         sampled=seen.looked_at,
         n=len(weights),
-        made=float(np.average(tricks >= terms.rules.needed(contract), weights=weights)),
+        made=float(np.average(tricks >= terms.contract(contract).needed, weights=weights)),
         tricks=Estimate.of(tricks, weights, len(weights) if seen.every else None),
         complete=complete,
     )
@@ -191,7 +191,7 @@ class _Sampler:
 
     hand: CardSet
     role: int
-    contract: Contract
+    contract: ContractName
     lead: tuple[int, int, int]
     terms: Stakes
     model: NamingModel
@@ -224,7 +224,7 @@ class _Sampler:
         tricks = tricks_against(0, rows, strain, self.lead, rules, effort.workers)
         best = np.full(len(batch), -1, dtype=np.int8)
         np.maximum.at(best, of_layout, tricks)
-        weights = self.model.weights(best, self.terms.rules.needed(self.contract))
+        weights = self.model.weights(best, self.terms.contract(self.contract).needed)
         chosen = [
             self._thrown(batch[i, 0], rows, np.flatnonzero((of_layout == i) & (tricks == best[i])))
             for i in np.flatnonzero(weights)
@@ -239,7 +239,7 @@ class _Sampler:
             must_overtrump=self.terms.rules.must_overtrump,
             threads=effort.workers,
         )
-        split = nearest_splits(shares, quotas(self.contract, Defence.BOTH, self.terms.rules))
+        split = nearest_splits(shares, self.terms.payoffs(self.contract).owed)
         return _Weighed(weights[weights > 0], TricksByDefence(both, split[:, 0], first, second))
 
     def _rows(self, kept: NDArray[np.uint32], partner: NDArray[np.uint32]) -> NDArray[np.uint32]:
@@ -258,28 +258,27 @@ class _Sampler:
         )
 
 
-def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:
+def _my_turns(table: Payoffs, terms: Stakes, known: _Weighed, role: int, *, every: bool) -> tuple[MyTurn, ...]:
     """The moments at which *role* speaks, solved from the last to the first: he chooses once for all layouts, for he
     does not know which it is; his partner chooses in each layout. *every*: these are all layouts, not a sample."""
     population = len(known.weights) if every else None
-    mine = [said for said in _beginnings(table) if said.speaker is not None and said.speaker + 1 == role]
-    policy: dict[Declarations, Declaration] = {}
+    mine = [said for said in _beginnings(table, table.opening) if table.speaker(said) == role]
+    policy: dict[Said, Any] = {}
 
-    def worth(said: Declarations) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-        if said.is_complete:
+    def worth(said: Said) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
+        speaker = table.speaker(said)
+        if speaker is None:
             parts = np.broadcast_to(table.of(said.defence, known.tricks), (len(known.weights), 3))
             return parts, np.zeros(len(parts), dtype=np.int8)
         if said in policy:
-            return worth(said.call(policy[said], table.rules))
-        assert said.speaker is not None
-        options = [worth(said.call(call, table.rules)) for call in said.legal(table.rules)]
-        return best_replies(options, said.speaker + 1)
+            return worth(table.nexts(said)[policy[said]])
+        return best_replies([worth(following) for following in table.nexts(said).values()], speaker)
 
     found = []
     for said in sorted(mine, key=lambda said: -len(said.calls)):
         values = {
-            call: worth(said.call(call, table.rules))[0][:, role] / table.rules.worth_parts
-            for call in said.legal(table.rules)
+            call: worth(following)[0][:, role] / terms.rules.worth_parts
+            for call, following in table.nexts(said).items()
         }
         options = {call: Estimate.of(value, known.weights, population) for call, value in values.items()}
         order = sorted(options, key=lambda call: -options[call].mean)
@@ -291,9 +290,7 @@ def _my_turns(table: Payoffs, known: _Weighed, role: int, *, every: bool) -> tup
     return tuple(sorted(found, key=lambda turn: (len(turn.said.calls), str(turn.said))))
 
 
-def _beginnings(table: Payoffs) -> set[Declarations]:
-    return {
-        Declarations(said.calls[:length])
-        for said in Declarations.sequences(table.rules)
-        for length in range(len(said.calls))
-    }
+def _beginnings(table: Payoffs, said: Said) -> list[Said]:
+    """*said* and everything that can follow it, as long as more is to be said."""
+    nexts = table.nexts(said).values()
+    return [said, *(later for following in nexts for later in _beginnings(table, following))] if nexts else []

@@ -12,12 +12,12 @@ from functools import cached_property
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.contract import Contract
-from ..games.prefa.settlement import concede
+from ..games.game import ContractName
 from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order
 from .outcomes import ContractValue, Outcomes
 from .race import Race
+from .roles import DECLARER
 from .stakes import USUAL_STAKES, Stakes
 from .valuing import Plan, Situation
 from .work_control import NO_LIMIT, WorkControl
@@ -31,7 +31,6 @@ _ENOUGH = 6
 _IN_REACH = 40.0
 """The best plan of another strain is valued on all layouts if it is not behind by more than so many kapikia."""
 SEED = 1
-LOWEST = Contract.LADDER[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +46,7 @@ class ValuedPlan:
     plan: Plan
     alike: tuple[CardSet, ...]
     outcomes: Outcomes
-    allowed: tuple[Contract, ...]
+    allowed: tuple[ContractName, ...]
     terms: Stakes
 
     @cached_property
@@ -86,7 +85,7 @@ class DiscardAdvice:
 
     hand: CardSet
     seat: Seat
-    minimum: Contract
+    minimum: ContractName
     terms: Stakes
     layouts: int
     plans: tuple[ValuedPlan, ...]
@@ -117,7 +116,7 @@ def advise_discard(
     hand: CardSet,
     *,
     seat: Seat = Seat.ONE,
-    minimum: Contract = LOWEST,
+    minimum: ContractName | None = None,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     everything: bool = False,
@@ -130,7 +129,7 @@ def advise_discard(
     """What the declarer should throw and name who holds *hand*, the talon with it, and sees nothing else.
 
     :param seat: where he sits; seat 3 has dealt, so seat 1 has the first lead.
-    :param minimum: the lowest contract that the auction allows him.
+    :param minimum: the lowest contract that the auction allows him; None: the lowest of the rules.
     :param terms: rules, pot, aces, and how the defenders declare.
     :param clues: what is known of the other hands.
     :param everything: value every plan on all layouts.
@@ -142,6 +141,7 @@ def advise_discard(
     :raises RuleError: if the rules do not have the minimum contract.
     """
     check_twelve(hand)
+    minimum = terms.rules.contracts[0] if minimum is None else minimum
     allowed = contracts_from(minimum, terms)
     situation = Situation.of(hand, seat, terms.rules, clues)
     classes = discard_classes(hand, situation.unseen)
@@ -196,21 +196,21 @@ def advise_discard(
     )
 
 
-def contracts_from(minimum: Contract, terms: Stakes) -> tuple[tuple[Contract, ...], ...]:
+def contracts_from(minimum: ContractName, terms: Stakes) -> tuple[tuple[ContractName, ...], ...]:
     """The contracts that may be named, by strain.
 
     :raises RuleError: if the rules do not have the minimum contract.
     """
-    terms.rules.value(minimum)
-    allowed = [contract for contract in terms.rules.contracts if contract >= minimum]
+    lowest = terms.contract(minimum).name
+    contracts = terms.rules.contracts
+    allowed = contracts[[str(contract) for contract in contracts].index(lowest) :]
     return tuple(tuple(contract for contract in allowed if contract.strain is strain) for strain in Strain)
 
 
-def concession(minimum: Contract, terms: Stakes) -> float | None:
+def concession(minimum: ContractName, terms: Stakes) -> float | None:
     """What conceding a solo at *minimum* is worth to the declarer; None if the rules have no concession."""
-    if not terms.rules.solo_concession:
-        return None
-    return float(concede(minimum, Seat.ONE, terms.rules, pot=terms.pot).balance[0])
+    conceded = terms.payoffs(minimum).conceded
+    return None if conceded is None else conceded[DECLARER] / terms.rules.worth_parts
 
 
 def _rank(plan: ValuedPlan, complete: bool) -> tuple[bool, float, tuple[int, int, int]]:

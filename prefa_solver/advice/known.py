@@ -11,16 +11,15 @@ from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError
-from ..games.contract import Contract
+from ..games.game import ContractName
 from ..games.named import USUAL_RULES, AnyRules
-from ..games.prefa.declarations import Defence, quotas
-from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
+from ..games.payoffs import Payoffs, TricksByDefence
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
 from .declaring import KnownTurn, solved_declarations, turns
-from .discard import LOWEST, concession, contracts_from
+from .discard import concession, contracts_from
 from .discards import check_twelve, keeping_order
 from .roles import DECLARER, DEFENCES, leaders, roles, sits_out_of
 from .stakes import USUAL_STAKES, Stakes
@@ -121,7 +120,7 @@ class KnownPlan:
         more money lies in fewer.
     :param tricks: the declarer's tricks against both, the first alone, the second alone.
     :param share: the first defender's tricks against both, as a range.
-    :param worth: his balance for each contract allowed, in kapikia, with the defenders' best declarations.
+    :param worth: his balance for each contract allowed, the lowest first, with the defenders' best declarations.
     :param turns: the declarations against the best of these contracts.
     """
 
@@ -131,13 +130,13 @@ class KnownPlan:
     most: int
     tricks: tuple[int, int, int]
     share: Share
-    worth: dict[Contract, float]
+    worth: dict[ContractName, float]
     turns: tuple[KnownTurn, ...]
 
     @property
-    def best(self) -> Contract:
+    def best(self) -> ContractName:
         """The contract that is worth most; of equal ones the lowest."""
-        return max(self.worth, key=lambda contract: (self.worth[contract], -contract.step))
+        return max(self.worth, key=self.worth.__getitem__)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -151,7 +150,7 @@ class KnownDiscards:
     hand: CardSet
     defenders: tuple[CardSet, CardSet]
     seat: Seat
-    minimum: Contract
+    minimum: ContractName
     terms: Stakes
     options: tuple[CardSet, ...]
     tricks: NDArray[np.int8]
@@ -164,7 +163,7 @@ def advise_known_discard(
     defenders: tuple[CardSet, CardSet],
     *,
     seat: Seat = Seat.ONE,
-    minimum: Contract = LOWEST,
+    minimum: ContractName | None = None,
     terms: Stakes = USUAL_STAKES,
     threads: int | None = None,
 ) -> KnownDiscards:
@@ -173,6 +172,7 @@ def advise_known_discard(
     :param hand: the declarer's twelve cards.
     :param defenders: the ten of the first and of the second defender.
     :param seat: the declarer's; seat 3 has dealt.
+    :param minimum: the lowest contract that the auction allows him; None: the lowest of the rules.
     :raises DealError: if the cards make no deal.
     :raises RuleError: if the rules do not have the minimum contract.
     """
@@ -182,6 +182,7 @@ def advise_known_discard(
         if len(cards) != MAX_TRICKS:
             raise DealError(f'seat {other} holds {len(cards)} cards, expected {MAX_TRICKS}: "{cards}"')
     check_disjoint([(seat, hand), *zip(others, defenders, strict=True)])
+    minimum = terms.rules.contracts[0] if minimum is None else minimum
     allowed = contracts_from(minimum, terms)
     lead = leaders(seat)
     options = discards(hand)
@@ -226,21 +227,21 @@ def _known_plan(
     strain: Strain,
     discard: CardSet,
     tricks: tuple[int, int, int],
-    allowed: Sequence[Contract],
+    allowed: Sequence[ContractName],
     terms: Stakes,
     *,
     ties: int,
     most: int,
 ) -> KnownPlan:
     share = known_share(hands, strain, leader, terms)
-    worth: dict[Contract, float] = {}
-    game: dict[Contract, tuple[Payoffs, TricksByDefence]] = {}
+    worth: dict[ContractName, float] = {}
+    game: dict[ContractName, tuple[Payoffs, TricksByDefence]] = {}
     for contract in allowed:
-        table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
-        first, _ = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
+        table = terms.payoffs(contract)
+        first, _ = nearest_split(share, table.owed)
         known = TricksByDefence.of(tricks[0], first, tricks[1], tricks[2])
-        parts = table.of(Defence.BOTH, known) if terms.only_both else solved_declarations(table, known)[0]
+        parts = table.of(table.both_play, known) if terms.only_both else solved_declarations(table, known)[0]
         worth[contract] = float(parts[DECLARER]) / terms.rules.worth_parts
         game[contract] = table, known
-    best = max(worth, key=lambda contract: (worth[contract], -contract.step))
+    best = max(worth, key=worth.__getitem__)
     return KnownPlan(strain, discard, ties, most, tricks, share, worth, turns(*game[best]))

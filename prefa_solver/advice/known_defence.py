@@ -7,9 +7,8 @@ import numpy as np
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..errors import DealError
-from ..games.contract import Contract
-from ..games.prefa.declarations import Declarations, Defence, quotas
-from ..games.prefa.payoffs import Payoffs, TricksByDefence, payoffs
+from ..games.game import ContractName
+from ..games.payoffs import Payoffs, Said, TricksByDefence
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
 from ..solving.sharing import Share, nearest_split
@@ -34,18 +33,18 @@ class KnownDefence:
     :param turns: every moment of the declarations, the first one first; its `outcomes` are how they should end.
     """
 
-    contract: Contract
+    contract: ContractName
     declarer: Seat
     terms: Stakes
     hands: tuple[CardSet, CardSet, CardSet]
     tricks: tuple[int, int, int]
     share: Share
     split: tuple[int, int]
-    worth: dict[Declarations, tuple[float, float, float]]
+    worth: dict[Said, tuple[float, float, float]]
     turns: tuple[KnownTurn, ...]
 
     @property
-    def outcomes(self) -> tuple[Declarations, ...]:
+    def outcomes(self) -> tuple[Said, ...]:
         """What the defenders should say; several if they are equal for the player who chooses between them."""
         return self.turns[0].outcomes
 
@@ -53,7 +52,7 @@ class KnownDefence:
 def advise_known_defence(
     deal: Deal,
     declarer: Seat,
-    contract: Contract,
+    contract: ContractName,
     *,
     discard: CardSet | None = None,
     terms: Stakes = USUAL_STAKES,
@@ -69,16 +68,16 @@ def advise_known_defence(
     hands = (first, second, third)
     if len(first) != MAX_TRICKS:
         raise DealError(f"the hands have {len(first)} cards, expected {MAX_TRICKS}: the settlement is for ten tricks")
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    table = terms.payoffs(contract)
     lead = leaders(declarer, deal.dealer)
     rows = np.array([[hand.mask for hand in hands]], dtype=np.uint32)
     both, alone_first, alone_second = (
         int(tricks_against(defence, rows, contract.strain, lead, terms.rules, 1)[0]) for defence in range(len(DEFENCES))
     )
     share = known_share(hands, contract.strain, lead[0], terms)
-    split = nearest_split(share, quotas(contract, Defence.BOTH, terms.rules))
+    split = nearest_split(share, table.owed)
     tricks = TricksByDefence.of(both, split[0], alone_first, alone_second)
-    worth = {said: _worths(table, said.defence, tricks) for said in Declarations.sequences(terms.rules)}
+    worth = {said: _worths(table, said, tricks, terms) for said in table.sequences}
     return KnownDefence(
         contract=contract,
         declarer=declarer,
@@ -92,6 +91,7 @@ def advise_known_defence(
     )
 
 
-def _worths(table: Payoffs, line: Defence, tricks: TricksByDefence) -> tuple[float, float, float]:
-    declarer, first, second = (float(part) / table.rules.worth_parts for part in table.of(line, tricks))
+def _worths(table: Payoffs, said: Said, tricks: TricksByDefence, terms: Stakes) -> tuple[float, float, float]:
+    worth = table.of(said.defence, tricks)
+    declarer, first, second = (float(part) / terms.rules.worth_parts for part in worth)
     return declarer, first, second

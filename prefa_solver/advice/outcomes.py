@@ -5,22 +5,20 @@ Everything follows from how often each cell (`worth_table`) comes, so a plan's 1
 
 import math
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import PrefaError
-from ..games.contract import Contract
-from ..games.prefa.declarations import Defence, quotas
+from ..games.game import ContractName
 from ..unseen import Estimate
 from .roles import DEFENCES
 from .stakes import Stakes
 from .worth_table import SIDE, WorthTable
 
 __all__ = ["ContractValue", "Outcomes"]
-
-_WAYS = tuple(Defence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class ContractValue:
     :param lines: how often the defenders choose each line of defence.
     """
 
-    contract: Contract
+    contract: ContractName
     unit: str
     worth: Estimate
     least: float
@@ -48,7 +46,7 @@ class ContractValue:
     one_down: float
     two_down: float
     defence_short: float
-    lines: dict[Defence, float]
+    lines: dict[Enum, float]
 
     if not TYPE_CHECKING:
 
@@ -116,7 +114,7 @@ class Outcomes:
         """
         return self._estimate(np.arange(SIDE), self._counts(defence))
 
-    def expected(self, contract: Contract, terms: Stakes) -> float:
+    def expected(self, contract: ContractName, terms: Stakes) -> float:
         """What *contract* is worth to the declarer on average: the mean of `value`, and nothing more.
 
         :raises PrefaError: if *terms* ask for tricks that were not valued.
@@ -124,7 +122,7 @@ class Outcomes:
         parts = float(WorthTable.of(contract, terms).parts @ self._cells(terms)) / self.n
         return parts / terms.rules.worth_parts
 
-    def value(self, contract: Contract, terms: Stakes) -> ContractValue:
+    def value(self, contract: ContractName, terms: Stakes) -> ContractValue:
         """What *contract* is worth on *terms*.
 
         :raises RuleError: if the rules do not have the contract.
@@ -132,10 +130,10 @@ class Outcomes:
         """
         table = WorthTable.of(contract, terms)
         in_cells = self._cells(terms)
-        needed = terms.rules.needed(contract)
-        owed = sum(quotas(contract, Defence.BOTH, terms.rules))
+        payoffs = terms.payoffs(contract)
+        needed, owed = terms.contract(contract).needed, sum(payoffs.owed)
         chance = self.distribution()
-        lines = np.bincount(table.ways, weights=in_cells, minlength=len(_WAYS)) / self.n
+        lines = np.bincount(table.ways, weights=in_cells, minlength=len(payoffs.ways)) / self.n
         return ContractValue(
             contract,
             terms.game.unit,
@@ -146,7 +144,7 @@ class Outcomes:
             one_down=float(chance[needed - 1]),
             two_down=float(chance[: needed - 1].sum()),
             defence_short=float(chance[10 - owed + 1 :].sum()),
-            lines={line: float(part) for line, part in zip(_WAYS, lines, strict=True) if part},
+            lines={line: float(part) for line, part in zip(payoffs.ways, lines, strict=True) if part},
         )
 
     def _counts(self, defence: int) -> NDArray[np.int64]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.contract import Contract
+from ..games.game import ContractName
 from .outcomes import Outcomes
 from .stakes import Stakes
 from .valuing import Plan, Situation
@@ -40,7 +40,7 @@ class Race:
 
     situation: Situation
     plans: Sequence[Plan]
-    contracts: Sequence[Sequence[Contract]]
+    contracts: Sequence[Sequence[ContractName]]
     terms: Stakes
     seed: int
     alive: list[int] = field(init=False)

@@ -1,10 +1,11 @@
 """Stakes: what money depends on besides contract and cards."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from ..games.game import Game
-from ..games.named import USUAL_RULES, AnyRules, game
+from ..games.game import ContractName, GameContract
+from ..games.named import USUAL_RULES, AnyRules, advised_game
+from ..games.payoffs import AdvisedGame, Payoffs
 
 __all__ = ["USUAL_STAKES", "DefenceStyle", "Stakes"]
 
@@ -28,9 +29,29 @@ class Stakes:
     defence: DefenceStyle = "best"
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AdvisedGame:
         """The game that the rules belong to."""
-        return game(self.rules)
+        return advised_game(self.rules)
+
+    @property
+    def more(self) -> dict[str, Any]:
+        """What differs from what is usual, by the keys of `Game.more`."""
+        pot = {} if self.pot is None else {"pot": self.pot}
+        return pot | ({"aces": True} if self.aces else {})
+
+    def contract(self, name: ContractName) -> GameContract:
+        """What the contract of that name asks for.
+
+        :raises RuleError: if the rules do not have it.
+        """
+        return self.game.contract(str(name))
+
+    def payoffs(self, name: ContractName) -> Payoffs:
+        """What the ends of the contract of that name are worth.
+
+        :raises RuleError: if the rules do not have it, or what the stakes ask for.
+        """
+        return self.game.payoffs(str(name), self.more)
 
     @property
     def only_both(self) -> bool:

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..games.contract import Contract
-from ..games.prefa.declarations import Defence, quotas
-from ..games.prefa.payoffs import TricksByDefence, payoffs
+from ..games.game import ContractName
+from ..games.payoffs import TricksByDefence
 from ..solving.sharing import nearest_splits
 from .declaring import solved_declarations
 from .roles import DECLARER
@@ -23,7 +22,6 @@ from .stakes import Stakes
 __all__ = ["SIDE", "WorthTable", "cells"]
 
 SIDE = 11
-_WAYS = tuple(Defence)
 
 
 def cells(tricks: NDArray[np.int8]) -> NDArray[np.int16]:
@@ -45,23 +43,23 @@ class WorthTable:
 
     :param parts: ``int32[1331]``, his worth in the game's smallest parts, if the defenders' tricks are shared as near
         to the quotas as can be; ``int32[11]`` if the stakes have both always play.
-    :param ways: ``int8``, for each cell which of `Defence` the defenders choose then.
+    :param ways: ``int8``, for each cell which of `Payoffs.ways` the defenders choose then.
     """
 
-    contract: Contract
+    contract: ContractName
     terms: Stakes
     parts: NDArray[np.int32]
     ways: NDArray[np.int8]
 
     @staticmethod
     @lru_cache(maxsize=256)
-    def of(contract: Contract, terms: Stakes) -> "WorthTable":
+    def of(contract: ContractName, terms: Stakes) -> "WorthTable":
         """The table of *contract*, on the terms given.
 
         :raises RuleError: if the rules do not have the contract.
         """
         any_share = np.array([(tricks, SIDE - 1 - tricks, 0) for tricks in range(SIDE)], dtype=np.int8)
-        near = nearest_splits(any_share, quotas(contract, Defence.BOTH, terms.rules))[:, 0]
+        near = nearest_splits(any_share, terms.payoffs(contract).owed)[:, 0]
         worth, ways = _declarers_worth(contract, terms, near)
         return WorthTable(contract, terms, worth.reshape(-1), ways.reshape(-1))
 
@@ -79,18 +77,19 @@ class WorthTable:
 
 
 def _declarers_worth(
-    contract: Contract, terms: Stakes, share: NDArray[np.integer]
+    contract: ContractName, terms: Stakes, share: NDArray[np.integer]
 ) -> tuple[NDArray[np.int32], NDArray[np.int8]]:
-    """His worth in parts, and which of `Defence` the defenders choose, over the cells.
+    """His worth in parts, and which of `Payoffs.ways` the defenders choose, over the cells.
 
     :param share: the first defender's tricks by the declarer's tricks against both, ``int[..., 11]``.
     :returns: two arrays over ``[..., 11]`` if both always play, else over ``[..., 11, 11, 11]``.
     """
-    table = payoffs(contract, terms.rules, pot=terms.pot, aces=terms.aces)
+    table = terms.payoffs(contract)
     number = np.arange(SIDE)
     if terms.only_both:
-        worth = table.both[number, share][..., DECLARER]
-        return worth, np.full(worth.shape, _WAYS.index(Defence.BOTH), dtype=np.int8)
+        tricks = TricksByDefence(both=number, share=share, first=number, second=number)
+        worth = table.of(table.both_play, tricks)[..., DECLARER]
+        return worth, np.full(worth.shape, table.ways.index(table.both_play), dtype=np.int8)
     tricks = TricksByDefence(
         both=number[:, None, None], share=share[..., None, None], first=number[:, None], second=number
     )

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Bidding",
     "Circumstances",
+    "ContractName",
     "Course",
     "End",
     "Game",
@@ -83,6 +84,18 @@ class Rules(Protocol):
         :raises RuleError: if nobody puts anything in under these rules, or not so much.
         """
         ...
+
+
+class ContractName(Protocol):
+    """A contract as the rules list it, before a game says what it asks for: ``str()`` is its name, which
+    `Game.contract` reads. In order from the lowest to the highest."""
+
+    @property
+    def strain(self) -> Strain: ...
+
+    def __hash__(self) -> int: ...
+
+    def __lt__(self, other: Any, /) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

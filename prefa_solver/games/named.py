@@ -7,6 +7,7 @@ stands in a TOML file. Names differ between the games, so that a name alone says
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from .contract import Contract
 from .danube.rules import DanubeRules
 from .prefa.rules import RuleSet
 from .preferans.rules import PreferansRules
@@ -14,14 +15,17 @@ from .registry import USUAL_RULES, AnyRules, GameRules, families, find_rules, ru
 
 if TYPE_CHECKING:
     from .game import Game
+    from .payoffs import AdvisedGame
 
 __all__ = [
     "USUAL_RULES",
     "AnyRules",
     "GameRules",
+    "advised_game",
     "families",
     "find_rules",
     "game",
+    "read_contract",
     "read_game_rules",
     "read_rules",
     "rule_set",
@@ -40,6 +44,14 @@ def read_game_rules(text: str) -> GameRules:
     from .rule_files import load_house
 
     return load_house(text).rules
+
+
+def read_contract(text: str) -> Contract:
+    """A contract of the ladder that several games share, where it is not known yet which rules are meant.
+
+    :raises NotationError: if *text* is not one.
+    """
+    return Contract.parse(text)
 
 
 def read_rules(text: str) -> AnyRules:
@@ -71,6 +83,12 @@ def _game(rules: GameRules) -> "Game":
 
             return DanubeGame(rules)
         case RuleSet():
-            from .prefa.game import PrefaGame
+            return advised_game(rules)
 
-            return PrefaGame(rules)
+
+@lru_cache(maxsize=64)
+def advised_game(rules: AnyRules) -> "AdvisedGame":
+    """The game that *rules* belong to, with what advice asks of it."""
+    from .prefa.game import PrefaGame
+
+    return PrefaGame(rules)

@@ -3,14 +3,13 @@
 from enum import Enum
 
 from ..formats.terms import Kind
-from ..games.contract import Contract
 from ..games.danube.settlement import DanubeOutcome
-from ..games.game import GameContract
+from ..games.game import ContractName, GameContract
 from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import Outcome
 from ..games.preferans.payments import PreferansOutcome
 
-__all__ = ["contract_text", "defence_text", "kind_text", "outcome_text"]
+__all__ = ["contract_text", "defence_text", "defended_text", "defenders_text", "kind_text", "outcome_text"]
 
 _OUTCOMES: dict[Enum, str] = {
     Outcome.MADE: "made",
@@ -49,8 +48,25 @@ _DEFENCES = {
     Defence.UNPLAYED: "nobody defends",
 }
 
+_DEFENDED: dict[Enum, str] = {
+    Defence.BOTH: "both defend",
+    Defence.FIRST_ALONE: "the first defends alone",
+    Defence.SECOND_ALONE: "the second defends alone",
+    Defence.FIRST_TOGETHER: "both defend and the first answers for both",
+    Defence.SECOND_TOGETHER: "both defend and the second answers for both",
+    Defence.UNPLAYED: "nobody defends",
+}
+_DEFENDERS: dict[Enum, str] = {
+    Defence.BOTH: "both",
+    Defence.FIRST_ALONE: "the first alone",
+    Defence.SECOND_ALONE: "the second alone",
+    Defence.FIRST_TOGETHER: "both, the first answers",
+    Defence.SECOND_TOGETHER: "both, the second answers",
+    Defence.UNPLAYED: "nobody",
+}
 
-def contract_text(contract: Contract | GameContract) -> str:
+
+def contract_text(contract: ContractName | GameContract) -> str:
     """``7♠``; the name of a contract that has no trumps in it stays as it is."""
     name, letters = str(contract), str(contract.strain)
     return name.removesuffix(letters) + contract.strain.symbol if name.endswith(letters) else name
@@ -64,6 +80,16 @@ def outcome_text(outcome: Enum) -> str:
 def defence_text(defence: Defence) -> str:
     """Who defends, and on whose account: ``the first defender alone``."""
     return _DEFENCES[defence]
+
+
+def defended_text(defence: Enum) -> str:
+    """The same in a sentence, shorter: ``the first defends alone``."""
+    return _DEFENDED[defence]
+
+
+def defenders_text(defence: Enum) -> str:
+    """The same in a column: ``the first alone``."""
+    return _DEFENDERS[defence]
 
 
 def kind_text(kind: Kind) -> str:

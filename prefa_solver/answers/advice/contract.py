@@ -7,11 +7,10 @@ from ...advice.contract import ContractAdvice, advise_contract
 from ...advice.work_control import NO_LIMIT, WorkControl
 from ...cards.card import CardSet
 from ...cards.strain import Strain
-from ...games.prefa.declarations import Defence
 from ...show.columns import table
 from ...show.paragraphs import blocks, sentences, wrapped
 from ...words.cards import cards_text
-from ...words.deals import contract_text
+from ...words.deals import contract_text, defended_text
 from ...words.numbers import amount, estimate_text, percent
 from ..usage import read_option
 from .question import AdviceQuestion, read_hand
@@ -30,14 +29,6 @@ from .values import (
 __all__ = ["ContractAnswer", "answer_contract"]
 
 _FREQUENT = 3
-_DEFENDED = {
-    Defence.BOTH: "both defend",
-    Defence.FIRST_ALONE: "the first defends alone",
-    Defence.SECOND_ALONE: "the second defends alone",
-    Defence.FIRST_TOGETHER: "both defend and the first answers for both",
-    Defence.SECOND_TOGETHER: "both defend and the second answers for both",
-    Defence.UNPLAYED: "nobody defends",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +59,7 @@ class ContractAnswer:
         ]
         if not advice.terms.only_both:
             often = sorted(best.lines.items(), key=lambda item: -item[1])[:_FREQUENT]
-            facts.append(f"Against it {', '.join(f'{_DEFENDED[line]} ({percent(part)})' for line, part in often)}")
+            facts.append(f"Against it {', '.join(f'{defended_text(line)} ({percent(part)})' for line, part in often)}")
         if advice.concession is not None and advice.concession > best.worth.mean:
             facts.append(f"To concede a solo is worth more: {amount(advice.concession)}")
         return facts

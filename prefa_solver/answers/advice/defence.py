@@ -7,8 +7,8 @@ from ...advice.defence import DefenceAdvice, MyTurn, advise_defence
 from ...advice.naming_model import NamingModel
 from ...advice.work_control import NO_LIMIT, WorkControl
 from ...cards.seat import Seat
-from ...games.contract import Contract
-from ...games.prefa.declarations import Declaration, Declarations
+from ...games.game import ContractName
+from ...games.payoffs import Said
 from ...show.columns import table
 from ...show.paragraphs import blocks, sentences, wrapped
 from ...words.cards import cards_text
@@ -28,12 +28,17 @@ class DefenceAnswer:
     def is_first(self) -> bool:
         return self.advice.seat is self.advice.declarer.next
 
+    @property
+    def _calls(self) -> tuple[Any, ...]:
+        """Everything that may be said, a column each."""
+        return self.advice.terms.payoffs(self.advice.contract).calls
+
     def text(self) -> str:
         advice = self.advice
-        head = ("when", *map(str, Declaration), "best", "by")
+        head = ("when", *map(str, self._calls), "best", "by")
         return blocks(
             sentences(self._facts()),
-            table(head, [self._row(turn) for turn in advice.turns], left=(0, len(Declaration) + 1)),
+            table(head, [self._row(turn) for turn in advice.turns], left=(0, len(self._calls) + 1)),
             wrapped(*self._method()),
             wrapped(
                 "The numbers are double-dummy: they assume that everybody sees all the cards. Real defenders lose a "
@@ -56,12 +61,12 @@ class DefenceAnswer:
         return facts
 
     def _row(self, turn: MyTurn) -> list[str]:
-        calls = [turn.options.get(call) for call in Declaration]
+        calls = [turn.options.get(call) for call in self._calls]
         lead = "" if turn.lead is None else f"{turn.lead.mean:.1f} ±{turn.lead.margin:.1f}"
         options = ["" if value is None else estimate_text(value) for value in calls]
         return [self._moment(turn.said), *options, str(turn.best), lead]
 
-    def _moment(self, said: Declarations) -> str:
+    def _moment(self, said: Said) -> str:
         if not said.calls:
             return "to begin"
         if self.is_first:
@@ -116,7 +121,7 @@ class DefenceAnswer:
 
 def answer_defence(
     hand: str,
-    contract: Contract,
+    contract: ContractName,
     declarer: Seat,
     question: AdviceQuestion,
     *,

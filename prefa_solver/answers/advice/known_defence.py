@@ -7,28 +7,19 @@ from typing import Any
 from ...advice.known_defence import KnownDefence, advise_known_defence
 from ...cards.card import CardSet
 from ...cards.seat import Seat
-from ...games.contract import Contract
-from ...games.prefa.declarations import Declarations, Defence
+from ...games.game import ContractName
+from ...games.payoffs import Said
 from ...play.deal import Deal
 from ...play.turns import DEFENCES
 from ...show.columns import table
 from ...show.paragraphs import blocks, sentences, wrapped
-from ...words.deals import contract_text
+from ...words.deals import contract_text, defenders_text
 from ...words.numbers import amount
 from ..usage import read_option
 from .question import AdviceQuestion
 from .values import money, stakes_record
 
 __all__ = ["KnownDefenceAnswer", "answer_known_defence"]
-
-_WHO = {
-    Defence.BOTH: "both",
-    Defence.FIRST_ALONE: "the first alone",
-    Defence.SECOND_ALONE: "the second alone",
-    Defence.FIRST_TOGETHER: "both, the first answers",
-    Defence.SECOND_TOGETHER: "both, the second answers",
-    Defence.UNPLAYED: "nobody",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +66,17 @@ class KnownDefenceAnswer:
         facts.append(f"Against seat {first} alone he takes {alone_first}, against seat {second} alone {alone_second}")
         return facts
 
-    def _row(self, said: Declarations) -> list[str]:
+    def _row(self, said: Said) -> list[str]:
         arrow = "→" if said in self.advice.outcomes else ""
-        return [arrow, str(said), _WHO[said.defence], *(amount(worth) for worth in self.advice.worth[said])]
+        return [arrow, str(said), defenders_text(said.defence), *(amount(worth) for worth in self.advice.worth[said])]
 
     def _moments(self) -> str:
         rows = []
         for turn in self.advice.turns:
-            assert turn.said.speaker is not None
-            role = turn.said.speaker + 1
             players = self.advice.terms.rules.players
-            options = ", ".join(f"{call} {amount(worth[role] / players)}" for call, worth in turn.worth.items())
+            options = ", ".join(f"{call} {amount(worth[turn.role] / players)}" for call, worth in turn.worth.items())
             said = f'after "{turn.said}"' if turn.said.calls else "to begin"
-            rows.append([said, f"seat {self.seats[role]}", " or ".join(map(str, turn.best)), options])
+            rows.append([said, f"seat {self.seats[turn.role]}", " or ".join(map(str, turn.best)), options])
         return table(("", "", "says", "what each call is worth to him"), rows, left=(0, 1, 2, 3))
 
     def record(self) -> dict[str, Any]:
@@ -106,7 +95,7 @@ class KnownDefenceAnswer:
             "turns": [
                 {
                     "said": str(turn.said),
-                    "seat": int(self.seats[1 + (turn.said.speaker or 0)]),
+                    "seat": int(self.seats[turn.role]),
                     "best": [str(call) for call in turn.best],
                     "options": {
                         str(call): self._by_seat([part / advice.terms.rules.players for part in worth])
@@ -122,7 +111,7 @@ class KnownDefenceAnswer:
 
 
 def answer_known_defence(
-    hands: str, contract: Contract, declarer: Seat, question: AdviceQuestion, *, discard: str | None = None
+    hands: str, contract: ContractName, declarer: Seat, question: AdviceQuestion, *, discard: str | None = None
 ) -> KnownDefenceAnswer:
     """What both defenders say when the cards of *hands*, a deal, are known.
 

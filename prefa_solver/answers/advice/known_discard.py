@@ -8,7 +8,6 @@ from ...advice.known import KnownDiscards, KnownPlan, advise_known_discard
 from ...cards.card import CardSet
 from ...cards.strain import Strain
 from ...errors import NotationError, quoted
-from ...games.prefa.declarations import Declarations
 from ...play.turns import DEFENCES
 from ...show.columns import table
 from ...show.paragraphs import INDENT, WIDTH, blocks, sentences, wrapped
@@ -54,9 +53,12 @@ class KnownDiscardAnswer:
             facts.append(f"To concede a solo is worth more: {amount(self.advice.concession)}")
         return facts
 
-    def _declared(self, plan: KnownPlan) -> tuple[Declarations, ...]:
+    def _declared(self, plan: KnownPlan) -> list[str]:
         """What the defenders say against the best contract of *plan*."""
-        return (Declarations.parse("play play"),) if self.advice.terms.only_both else plan.turns[0].outcomes
+        terms = self.advice.terms
+        if terms.only_both:
+            return [str(terms.game.defence(terms.contract(plan.best), None))]
+        return [str(end) for end in plan.turns[0].outcomes]
 
     def _all_discards(self) -> str:
         """A row for each pattern of tricks over the strains, best first."""
@@ -101,7 +103,7 @@ class KnownDiscardAnswer:
             "first_defender": [plan.share.low, plan.share.high],
             "contracts": {str(contract): worth for contract, worth in plan.worth.items()},
             "best": str(plan.best),
-            "declarations": [str(end) for end in self._declared(plan)],
+            "declarations": self._declared(plan),
         }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...advice.stakes import Stakes
 from ...cards.card import CardSet
 from ...cards.seat import Seat
-from ...games.contract import Contract
+from ...games.game import ContractName
 from ...games.named import read_rules
 from ...unseen import Clue
 from ..usage import UsageError, read_option
@@ -25,7 +25,7 @@ class AdviceQuestion:
     """
 
     seat: Seat
-    minimum: Contract
+    minimum: ContractName
     terms: Stakes
     clues: tuple[Clue, ...]
     seed: int
@@ -35,7 +35,7 @@ class AdviceQuestion:
         cls,
         *,
         seat: Seat | None = None,
-        minimum: Contract | None = None,
+        minimum: ContractName | None = None,
         rules: str,
         pot: int | None = None,
         aces: bool = False,
@@ -55,10 +55,11 @@ class AdviceQuestion:
         :param length: as in ``2:H>=4``.
         :raises PrefaError: if something cannot be read; of a clue the message says which.
         """
+        found = read_rules(rules)
         return cls(
             seat=seat or Seat.ONE,
-            minimum=minimum or Contract.LADDER[0],
-            terms=Stakes(rules=read_rules(rules), pot=pot, aces=aces, defence="both" if defence == "both" else "best"),
+            minimum=minimum or found.contracts[0],
+            terms=Stakes(rules=found, pot=pot, aces=aces, defence="both" if defence == "both" else "best"),
             clues=(
                 *(read_option("--void", Clue.void, text) for text in void),
                 *(read_option("--holds", Clue.holding, text) for text in holds),

@@ -3,7 +3,7 @@
 import click
 
 from ...cards.seat import Seat
-from ...games.contract import Contract
+from ...games.game import ContractName
 from ...words.money import USUAL_MONEY
 from ..params import Decimal, WholeNumber, contract_option, seat_option
 from ..tell import tell
@@ -59,7 +59,7 @@ Examples:
 @click.option("--aces", is_flag=True, help='The declarer announced "and the aces".')
 def command(
     words: tuple[str, ...],
-    contract: Contract | None,
+    contract: ContractName | None,
     declarer: Seat | None,
     hands: str | None,
     discard: str | None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cards.seat import Seat
-from ...games.contract import Contract
+from ...games.game import ContractName
 from ...games.named import USUAL_RULES
 from ...limits import MOST_SEED
 from ...words.money import USUAL_MONEY
@@ -89,7 +89,7 @@ def asking(seat: str, *, minimum: bool = True, defence: bool = True) -> Callable
             seed: int,
             threads: int | None,
             as_json: bool,
-            minimum: Contract | None = None,
+            minimum: ContractName | None = None,
             aces: bool = False,
             defence: str = "best",
             **others: Any,

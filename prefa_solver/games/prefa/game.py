@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import RuleError
 from ...play.deal import Deal
-from ...play.rules import PlayRules
 from ..accounts import Account
 from ..contract import Contract
 from ..game import Circumstances, End, GameContract, Result
+from ..results import check_more, contract_of, declarer_of
+from ..usual_game import UsualGame
 from .auction import Auction, first_hand
 from .course import PrefaCourse
 from .declarations import Declaration, Declarations, quotas
@@ -22,6 +23,9 @@ from .payments import accounts_of
 from .records import settlement_fields
 from .rules import RuleSet
 from .settlement import BOTH_PLAY, GAME, Settlement, check_accounts, concede, pass_out, refuse, settle
+
+if TYPE_CHECKING:
+    from .payoffs import Payoffs
 
 __all__ = ["DeclarationsTalk", "PrefaGame"]
 
@@ -85,18 +89,14 @@ class DeclarationsTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class PrefaGame:
+class PrefaGame(UsualGame[RuleSet, Ledger]):
     """Prefa under *rules*. What its members are: `prefa_solver.games.game.Game`."""
 
-    rules: RuleSet
+    name: ClassVar[str] = GAME
 
-    @property
-    def name(self) -> str:
-        return GAME
-
-    @property
-    def play(self) -> PlayRules:
-        return self.rules.play
+    @classmethod
+    def _sessions(cls) -> type[Ledger]:
+        return Ledger
 
     @property
     def contracts(self) -> tuple[GameContract, ...]:
@@ -116,6 +116,19 @@ class PrefaGame:
             needed=self.rules.needed(contract),
             price=self.rules.value(contract),
         )
+
+    def payoffs(self, contract: str, more: Mapping[str, Any]) -> "Payoffs":
+        """
+        :param more: the common pot and the aces.
+        :raises RuleError: if the rules do not have the contract, the pot or the aces.
+        :raises NotationError: if *contract* is not a contract.
+        """
+        # NumPy is slow to load, and only advice needs it.
+        from .payoffs import payoffs
+
+        if unknown := more.keys() - {"pot", "aces"}:
+            raise RuleError(f"what {', '.join(sorted(unknown))} make of a contract's worth is not known")
+        return payoffs(Contract.parse(contract), self.rules, **more)
 
     @property
     def all_pass(self) -> GameContract | None:
@@ -137,10 +150,6 @@ class PrefaGame:
     @property
     def unit(self) -> str:
         return "kapikia"
-
-    @property
-    def more(self) -> frozenset[str]:
-        return frozenset().union(*_ASKS.values())
 
     def asks(self, end: End) -> frozenset[str]:
         return _ASKS[end]
@@ -192,31 +201,21 @@ class PrefaGame:
         :raises NotationError: if text in it cannot be read.
         """
         rules, more = self.rules, dict(result.more)
-        if unknown := more.keys() - _ASKS[result.end]:
-            raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+        check_more(result, _ASKS[result.end], rules)
         check_accounts(rules, more.get("pot"), more.get("kassas"))
         if result.end == "passed":
             return pass_out(result.tricks, rules)
-        if result.declarer is None:
-            raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
+        declarer = declarer_of(result)
         if result.end == "refused":
-            return refuse(result.declarer, rules)
-        if result.contract is None:
-            raise RuleError(f"a deal that was {result.end} has a contract: say which")
+            return refuse(declarer, rules)
+        contract = contract_of(result)
         if result.end == "conceded":
-            return concede(result.contract, result.declarer, rules, **more)
+            return concede(contract, declarer, rules, **more)
         said = BOTH_PLAY if result.said is None else result.said
-        return settle(result.contract, result.declarer, said, result.tricks, rules, **more)
+        return settle(contract, declarer, said, result.tricks, rules, **more)
 
     def fields(self, result: Result, settled: Settlement) -> dict[str, Any]:
         return settlement_fields(result, settled)
-
-    def read_session(self, text: str) -> Ledger:
-        """
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a line is against the rules.
-        """
-        return Ledger.parse(text, self.rules)
 
     def session_fields(self, session: Ledger) -> dict[str, Any]:
         return ledger_fields(session)
@@ -231,9 +230,6 @@ class PrefaGame:
         :raises RuleError: if a name or an entry cannot be.
         """
         return Ledger(self.rules, tuple(players), first_dealer, entries_of(entries))
-
-    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
-        return Ledger(self.rules, tuple(players), first_dealer)
 
     def course(self, state: Mapping[str, Any] | None = None) -> PrefaCourse:
         """

@@ -4,8 +4,11 @@ Amounts are parts of `Settlement.worth`, as `balance_parts` has them: whole numb
 so that nothing is rounded and equal is equal. Roles are the last axis: declarer, first and second defender.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,35 +16,15 @@ from numpy.typing import NDArray
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ..contract import Contract
-from .declarations import Defence
+from ..payoffs import TricksByDefence
+from .declarations import Declaration, Declarations, Defence, quotas
 from .payments import PlayedDeal
 from .rules import PLAYELEPHANT, RuleSet
-from .settlement import IMPOSSIBLE, Settlement, settle
+from .settlement import IMPOSSIBLE, Settlement, concede, settle
 
 __all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 
 _ALL = 10
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class TricksByDefence:
-    """What double-dummy play gives in every defence: whole numbers, or arrays that broadcast together.
-
-    :param both: the declarer's tricks against both.
-    :param share: the first defender's tricks then; the second has the rest.
-    :param first: the declarer's tricks against the first defender alone.
-    :param second: the declarer's tricks against the second defender alone.
-    """
-
-    both: NDArray[np.integer]
-    share: NDArray[np.integer]
-    first: NDArray[np.integer]
-    second: NDArray[np.integer]
-
-    @classmethod
-    def of(cls, both: int, share: int, first: int, second: int) -> "TricksByDefence":
-        """Those of one layout."""
-        return cls(np.array(both), np.array(share), np.array(first), np.array(second))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,6 +35,7 @@ class Payoffs:
     :param together: ``int32[2, 11, 3]`` by who answers for both and the declarer's tricks.
     :param alone: ``int32[2, 11, 3]`` by who defends and the declarer's tricks.
     :param unplayed: ``int32[3]``.
+    :param pot: kapikia in the common pot; None if it is ample.
     """
 
     contract: Contract
@@ -60,6 +44,35 @@ class Payoffs:
     together: NDArray[np.int32]
     alone: NDArray[np.int32]
     unplayed: NDArray[np.int32]
+    pot: int | None = None
+
+    ways: ClassVar[tuple[Defence, ...]] = tuple(Defence)
+    both_play: ClassVar[Defence] = Defence.BOTH
+    calls: ClassVar[tuple[Declaration, ...]] = tuple(Declaration)
+    opening: ClassVar[Declarations] = Declarations()
+
+    @property
+    def owed(self) -> tuple[int, int]:
+        return quotas(self.contract, Defence.BOTH, self.rules)
+
+    @property
+    def sequences(self) -> tuple[Declarations, ...]:
+        return Declarations.sequences(self.rules)
+
+    def nexts(self, said: Declarations) -> Mapping[Declaration, Declarations]:
+        """What can be said after *said*, and the declarations then."""
+        return _nexts(said, self.rules)
+
+    def speaker(self, said: Declarations) -> int | None:
+        """The role that speaks after *said*; None if the declarations are complete."""
+        return None if said.speaker is None else said.speaker + 1
+
+    @property
+    def conceded(self) -> tuple[int, ...] | None:
+        """The balances of a conceded solo, which the aces do not change; None if the rules have none."""
+        if not self.rules.solo_concession:
+            return None
+        return concede(self.contract, Seat.ONE, self.rules, pot=self.pot).balance_parts[: len(Seat)]
 
     def of(self, defence: Defence, tricks: TricksByDefence) -> NDArray[np.int32]:
         """The balances if the deal is defended by *defence*: the shape of what it depends on, and the roles."""
@@ -75,6 +88,11 @@ class Payoffs:
         return parts
 
 
+@lru_cache
+def _nexts(said: Declarations, rules: RuleSet) -> Mapping[Declaration, Declarations]:
+    return MappingProxyType({call: said.call(call, rules) for call in said.legal(rules)})
+
+
 @lru_cache(maxsize=256)
 def payoffs(
     contract: Contract, rules: RuleSet = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
@@ -88,16 +106,16 @@ def payoffs(
     # Settled the long way first: that checks the contract, the pot and the aces.
     unplayed = settle(contract, Seat.ONE, "pass pass", None, rules, pot=pot, aces=aces)
     assert unplayed.deal is not None
-    pot = unplayed.deal.pot
-    if pot is None and not aces and rules.players == len(Seat):
+    counted = unplayed.deal.pot
+    if counted is None and not aces and rules.players == len(Seat):
         # Nothing is paid then but multiples of the trick value, and settling five contracts is faster than 25.
         value, one = rules.value(contract), rules.value(Contract(contract.level, Strain.SPADES))
         parts = _settled(Contract(contract.level, Strain.SPADES), rules, None, False)
         both, together, alone, nobody = (table // one * value for table in parts)
         both[parts[0] == IMPOSSIBLE] = IMPOSSIBLE
     else:
-        both, together, alone, nobody = _settled(contract, rules, pot, aces)
-    return Payoffs(contract, rules, both, together, alone, nobody)
+        both, together, alone, nobody = _settled(contract, rules, counted, aces)
+    return Payoffs(contract, rules, both, together, alone, nobody, pot)
 
 
 @lru_cache(maxsize=64)
