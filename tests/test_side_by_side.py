@@ -130,7 +130,6 @@ def test_a_thread_keeps_one_engine_of_each_kind():
         yield None
 
     assert list(side_by_side(work, 2)) == [None, None]
-    assert seen[0] is not seen[1]
     assert engines_here() not in seen
 
 
@@ -145,6 +144,6 @@ def test_a_thread_that_was_stopped_searches_no_more():
 
 
 def test_what_is_unseen_is_the_same_in_threads():
-    hand, unseen = CardSet.parse("SAK"), CardSet.parse("SQJTCAKQ")
+    hand, unseen = CardSet.parse("SAK"), CardSet.parse("SQJCAK")
     alone = split_values(hand, unseen, "S", 0, threads=1)
     assert split_values(hand, unseen, "S", 0, threads=3).tolist() == alone.tolist()
