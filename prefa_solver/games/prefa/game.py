@@ -120,6 +120,10 @@ class PrefaGame:
             price=self.rules.value(contract),
         )
 
+    @property
+    def may_stay(self) -> bool:
+        return self.rules.preliminary == "if-they-stay"
+
     def payoffs(self, contract: str, more: Mapping[str, Any]) -> "Payoffs":
         """
         :param more: the common pot and the aces.
