@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from prefa_solver import CardSet, Contract, Deal, Seat, Strain
+from prefa_solver import CardSet, Contract, Deal, Seat, Strain, Suit
 from prefa_solver.formats.fast_cards import line_text
 from prefa_solver.formats.record import Record, to_json
 from prefa_solver.games.prefa.declarations import Declarations, Defence
@@ -28,8 +28,9 @@ def records(seed: int, count: int, first: int = 0, plays: bool = True) -> Iterat
         deal = Deal.random(seed, number)
         declarer = random.choice(list(Seat))
         twelve = deal.hand(declarer) | deal.talon
-        strain = max(list(Strain)[:4], key=lambda suit: (len(twelve.of(suit)), suit))
-        discard = sorted(twelve - twelve.of(strain), key=lambda card: (card.rank, card))[:2]
+        suit = max(Suit, key=lambda suit: (len(twelve.of(suit)), suit))
+        strain = Strain(suit)
+        discard = sorted(twelve - twelve.of(suit), key=lambda card: (card.rank, card))[:2]
         contract = Contract(random.choice((6, 6, 6, 6, 7, 7, 8)), strain)
         declarations = random.choice(usual) if random.random() < 0.95 else Declarations.parse("pass pass")
         defends = declarations.defence.plays
