@@ -173,7 +173,7 @@ def _shares(
     paid = paid_of(settled.flows, played.accounts, played.unit)
     parts = played.rules.worth_parts
     # A fourth player, who sits out, has no seat.
-    first, second, third, *_ = (int(worth * parts) for worth in settled.worth)
+    first, second, third, *_ = [worth.numerator * (parts // worth.denominator) for worth in settled.worth]
     balance = first, second, third
     if paid.written is not None:
         return str(settled.outcome.value), None, None, balance, plain_entries(paid.written)
