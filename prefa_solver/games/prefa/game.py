@@ -117,6 +117,10 @@ class PrefaGame(UsualGame[RuleSet, Ledger]):
             price=self.rules.value(contract),
         )
 
+    @property
+    def may_stay(self) -> bool:
+        return self.rules.preliminary == "if-they-stay"
+
     def payoffs(self, contract: str, more: Mapping[str, Any]) -> "Payoffs":
         """
         :param more: the common pot and the aces.
