@@ -21,6 +21,7 @@ _OTHERS = "(others)"
 _LONGEST_NAME = 100
 _PARTS = 12
 _TWO = 2
+_UNPLAYED, _CONCEDED = Kind.UNPLAYED.value, Kind.SOLO.value
 
 
 def short_name(name: str) -> str:
@@ -113,9 +114,9 @@ def _fate(row: ScoredDeal, tricks: tuple[int, int, int] | None) -> _Fate:
 
     :param tricks: by seat; None if nobody played.
     """
-    if row.kind == Kind.UNPLAYED.value:
+    if row.kind == _UNPLAYED:
         return _MADE
-    if row.kind == Kind.SOLO.value:
+    if row.kind == _CONCEDED:
         return _TWO_DOWN
     if tricks is None or row.declarer is None or row.contract is None:
         return _UNKNOWN

@@ -100,6 +100,11 @@ class PreferansSettlement:
         return final_result(self.pools, self.mountains, self.whists, self.rules)
 
     @property
+    def whole_worth(self) -> tuple[int, ...]:
+        """The same in parts of a whist, `PreferansRules.worth_parts` to one."""
+        return tuple(int(worth * self.rules.worth_parts) for worth in self.worth)
+
+    @property
     def is_exit(self) -> bool:
         """Whether it ends a row of all-pass deals."""
         deal, rules = self.deal, self.rules
