@@ -17,9 +17,8 @@ from .errors import (
     RuleError,
 )
 from .games.contract import Contract
-from .games.named import find_rules
 from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-from .games.spoken import SessionSpeaker, SettlingSpeaker, Speaker, speak_with
+from .games.spoken import speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
 from .play.rules import read_names_with
@@ -44,7 +43,9 @@ if TYPE_CHECKING:
     from .games.preferans.final import credit_game, final_result
     from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
     from .games.preferans.settlement import settle_all_pass
+    from .games.registry import GameRules
     from .games.settling import settle
+    from .games.spoken import SessionSpeaker, SettlingSpeaker, Speaker
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
@@ -188,52 +189,58 @@ _LAZY_NAMES = {
 }
 
 
-def _prefa_words() -> Speaker:
+def _prefa_words() -> "Speaker":
     from .words import prefa_reasons
 
     return prefa_reasons
 
 
-def _danube_words() -> Speaker:
+def _danube_words() -> "Speaker":
     from .words import danube_reasons
 
     return danube_reasons
 
 
-def _preferans_words() -> Speaker:
+def _preferans_words() -> "Speaker":
     from .words import preferans_reasons
 
     return preferans_reasons
 
 
-def _danube_session_words() -> SessionSpeaker:
+def _danube_session_words() -> "SessionSpeaker":
     from .words import danube_session
 
     return danube_session
 
 
-def _preferans_session_words() -> SessionSpeaker:
+def _preferans_session_words() -> "SessionSpeaker":
     from .words import preferans_session
 
     return preferans_session
 
 
-def _prefa_session_words() -> SessionSpeaker:
+def _prefa_session_words() -> "SessionSpeaker":
     from .words import prefa_session
 
     return prefa_session
 
 
-def _prefa_settling() -> SettlingSpeaker:
+def _prefa_settling() -> "SettlingSpeaker":
     from .words import prefa_settling
 
     return prefa_settling
 
 
-def _settling() -> SettlingSpeaker:
+def _settling() -> "SettlingSpeaker":
     from .words import settling
 
     return settling
+
+
+def _find_rules(name: str) -> "GameRules":
+    from .games.named import find_rules
+
+    return find_rules(name)
 
 
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
@@ -246,7 +253,7 @@ speak_with("prefa-settling", _prefa_settling)
 speak_with("preferans-settling", _settling)
 speak_with("danube-settling", _settling)
 speak_with("danube-session", _danube_session_words)
-read_names_with(find_rules)
+read_names_with(_find_rules)
 
 # Which module draws a kind of value, by the name of its class.
 _ARTISTS = {"TricksTable": "show.tricks"}

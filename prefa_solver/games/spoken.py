@@ -6,11 +6,12 @@ loaded when the first sentence is asked for.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from ..cards.seat import Seat
-from .accounts import Flow
-from .game import Game, GameContract, Result
+if TYPE_CHECKING:
+    from ..cards.seat import Seat
+    from .accounts import Flow
+    from .game import Game, GameContract, Result
 
 __all__ = [
     "Columns",
@@ -65,7 +66,7 @@ class Speaker(Protocol):
         """All of a settlement, one sentence for each thing that was found."""
         ...
 
-    def reason(self, settled: Any, flow: Flow) -> str:
+    def reason(self, settled: Any, flow: "Flow") -> str:
         """Why one sum is paid."""
         ...
 
@@ -85,14 +86,14 @@ class SessionSpeaker(Protocol):
 class SettlingSpeaker(Protocol):
     """What tells a game's settlements from the headline to the sums: a module of `words`."""
 
-    def told(self, game: Game, result: Result, settled: Any) -> Told: ...
+    def told(self, game: "Game", result: "Result", settled: Any) -> Told: ...
 
     def outcomes(
         self,
-        game: Game,
-        contract: GameContract,
-        declarer: Seat,
-        talks: Sequence[tuple[str, Sequence[tuple[Result, Any]]]],
+        game: "Game",
+        contract: "GameContract",
+        declarer: "Seat",
+        talks: "Sequence[tuple[str, Sequence[tuple[Result, Any]]]]",
     ) -> Outcomes:
         """
         :param talks: for each thing that can be said every result, and its settlement.
