@@ -16,8 +16,6 @@ from .errors import (
     PrefaError,
     RuleError,
 )
-from .games.contract import Contract
-from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
 from .games.spoken import speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
@@ -36,16 +34,18 @@ if TYPE_CHECKING:
         advise_known_discard,
     )
     from .advice.play import choose_card
+    from .games.contract import Contract
     from .games.prefa.auction import Auction, Call
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
+    from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
     from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse
     from .games.preferans.final import credit_game, final_result
     from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
     from .games.preferans.settlement import settle_all_pass
     from .games.registry import GameRules
     from .games.settling import settle
-    from .games.spoken import SessionSpeaker, SettlingSpeaker, Speaker
+    from .games.told import SessionSpeaker, SettlingSpeaker, Speaker
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
@@ -160,6 +160,7 @@ _LAZY_NAMES = {
             "advise_known_discard",
         ),
         "advice.play": ("choose_card",),
+        "games.contract": ("Contract",),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
         "unseen": (
@@ -175,6 +176,7 @@ _LAZY_NAMES = {
             "split_values",
         ),
         "games.prefa.ledger": ("Ledger",),
+        "games.prefa.rules": ("CLASSIC", "DESKTOP", "PLAYELEPHANT", "PREFADOROS", "RULE_SETS", "RuleSet"),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
         "games.preferans.final": ("credit_game", "final_result"),
         "games.preferans.rules": ("LENINGRAD", "ROSTOV", "SOCHI", "PreferansRules"),
