@@ -28,6 +28,7 @@ KEYS = {
     "passed out": "passed",
     "a position": "position",
     "cards alone": "deal",
+    "the players agreed to stop": "agreed",
 }
 KEYED_COLUMNS = ("kind", "outcome", "best_outcome")
 
@@ -41,8 +42,9 @@ def answer(*args: str) -> str:
 
 @pytest.mark.parametrize("name", ["pot.txt", "kassas.json", "house.json"])
 def test_ledgers(name):
-    expected = (EARLIER / name).with_suffix(".answer.json").read_text(encoding="utf-8")
-    assert json.loads(answer("ledger", str(EARLIER / name), "--json")) == json.loads(expected)
+    expected = json.loads((EARLIER / name).with_suffix(".answer.json").read_text(encoding="utf-8"))
+    expected["ending"] = KEYS.get(expected["ending"])
+    assert json.loads(answer("ledger", str(EARLIER / name), "--json")) == expected
 
 
 def test_rules_of_a_house():

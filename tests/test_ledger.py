@@ -24,6 +24,7 @@ from prefa_solver.games.prefa.entries import (
     ToppedUp,
     parse_entry,
 )
+from prefa_solver.games.prefa.ledger import Ending
 from prefa_solver.games.session_files import session_from_json, session_to_json
 from prefa_solver.show.sheet import sections_sheet, table_sheet
 
@@ -147,11 +148,11 @@ def test_both_styles_are_the_same_money_until_the_pot_is_empty(seed):
     ("rules", "results", "ending"),
     [
         # three of nine points are too many: the others pay for them by halves
-        (replace(CLASSIC, kassa=10), (30, -15, -15), "all kassas are empty"),
+        (replace(CLASSIC, kassa=10), (30, -15, -15), Ending.ALL_EMPTY),
         # or all three share a pot of -30
-        (replace(PLAYELEPHANT, kassa=10, last_contract="fair"), (20, -10, -10), "the pot is empty"),
+        (replace(PLAYELEPHANT, kassa=10, last_contract="fair"), (20, -10, -10), Ending.POT_EMPTY),
         # or a trick is worth 6 and not 9
-        (replace(PLAYELEPHANT, kassa=10), (0, 0, 0), "the pot is empty"),
+        (replace(PLAYELEPHANT, kassa=10), (0, 0, 0), Ending.POT_EMPTY),
     ],
     ids=["classic", "fair", "normal"],
 )
@@ -194,7 +195,7 @@ def test_the_rest_of_the_pot_is_shared():
     assert ledger.standing.pot == 1480
     # 1480 / 3 = 493 and 1 over, which is player 1's
     assert ledger.results == (493 + 1 - 500 + 4, 20 + 493 - 500 - 8, 493 - 500 + 4)
-    assert ledger.ending == "the players agreed to stop"
+    assert ledger.ending is Ending.AGREED
     for entry in ("pass", "close", "top-up 10"):
         with pytest.raises(RuleError, match=r"the game is over: the players agreed to stop$"):
             ledger.add(entry)
@@ -226,9 +227,9 @@ def test_the_older_server_plays_on_below_zero():
 @pytest.mark.parametrize(
     ("rules", "ending", "results"),
     [
-        ("classic+two-empty+kassa-10", "all kassas but one are empty", (33, 33, -66)),
-        ("classic+kassa-10", "", (33, 33, -66)),
-        ("classic+kassa-10+four-players+two-empty", "", (50, 50, -50, -50)),
+        ("classic+two-empty+kassa-10", Ending.ALL_BUT_ONE_EMPTY, (33, 33, -66)),
+        ("classic+kassa-10", None, (33, 33, -66)),
+        ("classic+kassa-10+four-players+two-empty", None, (50, 50, -50, -50)),
     ],
 )
 def test_the_ending_with_one_kassa_left(rules, ending, results):
@@ -236,7 +237,7 @@ def test_the_ending_with_one_kassa_left(rules, ending, results):
     assert (ledger.ending, ledger.results) == (ending, results)
     if ledger.rules.players == 4:
         ledger = ledger.add("9NT 3 pass pass")
-        assert (ledger.ending, ledger.results) == ("all kassas but one are empty", (25, 25, 25, -75))
+        assert (ledger.ending, ledger.results) == (Ending.ALL_BUT_ONE_EMPTY, (25, 25, 25, -75))
     if ledger.is_over:
         with pytest.raises(RuleError, match=r"the game is over: all kassas but one are empty$"):
             ledger.add("pass")

@@ -77,7 +77,8 @@ def _table_lines(record: Record, parameters: dict[str, str]) -> list[str]:
         cells += [player, answer]
     cells += [_note(record, "poll"), _note(record, "archived")]
     start = f"{NOTE}param."
-    others = {key.removeprefix(start): value for key, value in record.notes.items() if key.startswith(start)}
+    # By the names as they are written: a reader takes each of them once.
+    others = {_cell(key.removeprefix(start)): text for key, text in record.notes.items() if key.startswith(start)}
     rows = [_row(pair) for pair in sorted((others | parameters).items())]
     lines = [
         f"{words.TABLE}\t{_cell(record.session)}",

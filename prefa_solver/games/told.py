@@ -66,6 +66,10 @@ class SessionSpeaker(Protocol):
         """What one deal of a session brought, and why."""
         ...
 
+    def ending_text(self, ending: Any) -> str:
+        """Why a session is over, by the key that it gives."""
+        ...
+
 
 class SettlingSpeaker(Protocol):
     """What tells a game's settlements from the headline to the sums: a module of `words`."""

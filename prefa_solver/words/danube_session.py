@@ -1,8 +1,10 @@
 """How a session of Danube-Swabian Preferans stands, in sentences."""
 
+from enum import Enum
+
 from ..games.danube.session import DanubeRow, DanubeSession
 
-__all__ = ["explain_row", "explain_session"]
+__all__ = ["ending_text", "explain_row", "explain_session"]
 
 
 def explain_session(session: DanubeSession) -> list[str]:
@@ -19,3 +21,8 @@ def explain_session(session: DanubeSession) -> list[str]:
 def explain_row(session: DanubeSession, row: DanubeRow) -> list[str]:
     """What one deal brought, and why."""
     return row.settlement.explain(session.names(row))
+
+
+def ending_text(ending: Enum) -> str:
+    """Why a session is over: there is one way."""
+    return "the players agreed to stop"

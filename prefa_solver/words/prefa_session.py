@@ -1,8 +1,20 @@
 """How a session of Prefa stands, in sentences."""
 
-from ..games.prefa.ledger import Ledger, LedgerRow
+from ..games.prefa.ledger import Ending, Ledger, LedgerRow
 
-__all__ = ["explain_row", "explain_session"]
+__all__ = ["ending_text", "explain_row", "explain_session"]
+
+_ENDINGS = {
+    Ending.AGREED: "the players agreed to stop",
+    Ending.POT_EMPTY: "the pot is empty",
+    Ending.ALL_EMPTY: "all kassas are empty",
+    Ending.ALL_BUT_ONE_EMPTY: "all kassas but one are empty",
+}
+
+
+def ending_text(ending: Ending) -> str:
+    """Why a session is over."""
+    return _ENDINGS[ending]
 
 
 def explain_session(session: Ledger) -> list[str]:
@@ -14,8 +26,8 @@ def explain_session(session: Ledger) -> list[str]:
     else:
         kassas = zip(session.players, standing.kassas, strict=True)
         facts.append(f"Kassas: {', '.join(f'{name} {kassa}' for name, kassa in kassas)}")
-    if session.is_over:
-        facts.append(f"The game is over: {session.ending}")
+    if session.ending is not None:
+        facts.append(f"The game is over: {ending_text(session.ending)}")
         heading = "Results"
     else:
         count = len(session.players)

@@ -7,13 +7,18 @@ from ..games.preferans.final import HELP_WHISTS, MOUNTAIN_UNIT, pencil
 from ..games.preferans.session import Ending, PreferansRow, PreferansSession
 from .preferans_reasons import amount_text
 
-__all__ = ["explain_row", "explain_session"]
+__all__ = ["ending_text", "explain_row", "explain_session"]
 
 _ENDINGS = {
     Ending.EACH_FULL: "all pools are full",
     Ending.SUM: "the pools together hold what full ones would",
     Ending.AGREED: "the players agreed to stop",
 }
+
+
+def ending_text(ending: Ending) -> str:
+    """Why a session is over."""
+    return _ENDINGS[ending]
 
 
 def explain_session(session: PreferansSession) -> list[str]:
@@ -46,7 +51,7 @@ def _credit_sentences(session: PreferansSession, row: PreferansRow) -> list[str]
 def _state(session: PreferansSession) -> str:
     names = session.players
     if session.ending is not None:
-        return f"The session is over: {_ENDINGS[session.ending]}"
+        return f"The session is over: {ending_text(session.ending)}"
     standing, rules = session.standing, session.rules
     dealer, first = names[standing.dealer - 1], names[standing.dealer % len(names)]
     passed = ""

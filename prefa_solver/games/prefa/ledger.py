@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from ...cards.enums import NamedEnum
 from ...errors import RuleError
 from ..kept_session import KeptSession
 from ..spoken import session_speaker
@@ -22,10 +23,19 @@ from .entries import Closed, Conceded, Entry, Passed, PlayedEntry, Refused, Topp
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 from .settlement import Settlement, concede, pass_out, refuse, settle
 
-__all__ = ["Ledger", "LedgerRow", "Standing"]
+__all__ = ["Ending", "Ledger", "LedgerRow", "Standing"]
 
 SESSION = "prefa-session"
 """Under which name a ledger finds its words."""
+
+
+class Ending(NamedEnum):
+    """Why a session is over. `words.prefa_session` says it to people."""
+
+    AGREED = "agreed"
+    POT_EMPTY = "pot_empty"
+    ALL_EMPTY = "all_kassas_empty"
+    ALL_BUT_ONE_EMPTY = "one_kassa_left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +136,23 @@ class Ledger(KeptSession[RuleSet, Entry, LedgerRow]):
 
     @property
     def is_over(self) -> bool:
-        return bool(self.ending)
+        return self.ending is not None
 
     @property
-    def ending(self) -> str:
-        """Why the game is over; empty if it is not."""
+    def ending(self) -> Ending | None:
+        """Why the game is over; None if it is not."""
         return self._ending(self.standing)
 
-    def _ending(self, standing: Standing) -> str:
+    def _ending(self, standing: Standing) -> Ending | None:
         if standing.is_closed:
-            return "the players agreed to stop"
+            return Ending.AGREED
         if self.rules.account == "kassa":
             left = sum(kassa > 0 for kassa in standing.kassas)
             if not left:
-                return "all kassas are empty"
-            return "all kassas but one are empty" if left == 1 and self.rules.two_empty_ending else ""
+                return Ending.ALL_EMPTY
+            return Ending.ALL_BUT_ONE_EMPTY if left == 1 and self.rules.two_empty_ending else None
         # Where an empty pot pays in full, only the players can end the game.
-        return "the pot is empty" if standing.pot < KAPIKIA_A_UNIT and self.rules.empty_pot != "full" else ""
+        return Ending.POT_EMPTY if standing.pot < KAPIKIA_A_UNIT and self.rules.empty_pot != "full" else None
 
     @property
     def results(self) -> tuple[int, ...]:
@@ -190,12 +200,12 @@ class Ledger(KeptSession[RuleSet, Entry, LedgerRow]):
             if self.rules.account == "kassa":
                 raise RuleError(f"the rules {self.rules} have kassas, which count down to zero: nobody tops up")
             if before.is_closed:
-                raise RuleError(f"the game is over: {ending}")
+                raise RuleError(_over(Ending.AGREED))
             after = replace(before, stake=before.stake + entry.units)
             return LedgerRow(entry, before.dealer, seats_at(before.dealer, self.rules.players), None, after)
-        if ending:
+        if ending is not None:
             more = "; the players may top it up" if self.rules.account == "pot" and not before.is_closed else ""
-            raise RuleError(f"the game is over: {ending}{more}")
+            raise RuleError(_over(ending) + more)
         seats = seats_at(before.dealer, self.rules.players)
         if isinstance(entry, Closed):
             return LedgerRow(entry, before.dealer, seats, None, replace(before, is_closed=True))
@@ -248,3 +258,7 @@ def _payments(row: LedgerRow) -> Iterator[tuple[int, ...]]:
 
 def _sum(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _over(ending: Ending) -> str:
+    return f"the game is over: {session_speaker(SESSION).ending_text(ending)}"

@@ -88,7 +88,7 @@ def ledger_fields(ledger: Ledger) -> dict[str, Any]:
         "from_players": standing.kapikia,
         "dealer": standing.dealer,
         "over": ledger.is_over,
-        "ending": ledger.ending or None,
+        "ending": None if ledger.ending is None else ledger.ending.value,
         "results": ledger.results,
         "kapiki_cents": ledger.rules.kapiki_cents,
     }
