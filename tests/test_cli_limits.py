@@ -8,7 +8,7 @@ from prefa_solver import EngineError
 from prefa_solver.cli import COMMANDS, main
 from prefa_solver.cli.params import Decimal, WholeNumber
 from prefa_solver.limits import MOST_THREADS
-from prefa_solver.solving.engines import thread_count
+from prefa_solver.solving.side_by_side import thread_count
 
 
 def options(command: click.Command, path: tuple[str, ...]):

@@ -142,6 +142,15 @@ def test_a_stake_is_for_games_in_which_something_is_put_in():
         find_rules("danube").with_stake(20)
 
 
+@pytest.mark.parametrize("rules", SESSIONS)
+def test_the_worth_in_whole_parts(rules):
+    played = game(rules)
+    for result in SESSIONS[rules][0]:
+        settled = played.settle(result)
+        parts = played.rules.worth_parts
+        assert [Fraction(part, parts) for part in settled.whole_worth] == list(settled.worth)
+
+
 def test_amounts_as_plain_values():
     assert [plain_amount(amount) for amount in (3, Fraction(4, 2), Fraction(7, 2))] == [3, 2, "7/2"]
     assert read_amount("7/2") == Fraction(7, 2)

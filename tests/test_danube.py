@@ -386,7 +386,7 @@ def test_the_game_behind_the_seam():
     assert game.session().add("leaves 1 7 2 1").results == (4, -2, -2)
     with pytest.raises(RuleError, match="the first hand must open"):
         game.settle(Result(end="passed"))
-    with pytest.raises(RuleError, match="a deal has no aces"):
+    with pytest.raises(RuleError, match="a deal that was played has no aces"):
         game.settle(Result(contract="acorns", declarer=Seat.ONE, tricks=(8, 1, 1), more={"aces": True}))
 
 

@@ -30,12 +30,15 @@ from prefa_solver import (
     refuse,
     settle,
 )
+from prefa_solver.games.asked import ASKED, SAID_BY_SEAT, SILENT
+from prefa_solver.games.danube.settlement import settle_danube
 from prefa_solver.games.game import GameContract, Result
 from prefa_solver.games.named import USUAL_RULES, find_rules, game, read_rules, rule_set, rule_set_names
 from prefa_solver.games.prefa.auction import first_hand
 from prefa_solver.games.prefa.declarations import Defence, quotas
 from prefa_solver.games.prefa.settlement import outcomes
 from prefa_solver.play.rules import play_rules
+from prefa_solver.words.settle_options import OPTIONS
 
 # -- contracts --
 
@@ -241,3 +244,95 @@ def test_an_unknown_rule_set(read):
         read("bridge+x")
     with pytest.raises(RuleError, match='unknown variant "fives"'):
         read("classic+fives")
+
+
+# -- what the games ask for, and their sessions --
+
+
+def test_everything_that_a_game_asks_for_has_its_reader_and_its_help():
+    keys = {key for rules in rule_set_names() for key in game(rules).more}
+    assert keys == ASKED.keys()
+    assert OPTIONS.keys() == ASKED.keys() | set(SAID_BY_SEAT)
+    assert {asked.checks for asked in ASKED.values()} <= {None, *keys}
+    said = {word for rules in rule_set_names() for word in game(rules).words}
+    assert {*SAID_BY_SEAT, SILENT} <= said
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+def test_what_a_game_asks_for_by_the_end_of_a_deal(name):
+    played = game(name)
+    asked = [played.asks(end) for end in ("played", "conceded", "refused", "passed")]
+    assert played.more == frozenset().union(*asked)
+    for end, keys in zip(("played", "conceded", "refused", "passed"), asked, strict=True):
+        for key in ASKED.keys() - keys:
+            with pytest.raises(RuleError):
+                played.settle(Result(end=end, contract=played.contracts[0].name, declarer=Seat.ONE, more={key: 1}))
+
+
+@pytest.mark.parametrize("name", rule_set_names())
+def test_everything_that_can_be_said_is_said_to_its_end(name):
+    played = game(name)
+    talks = played.talks(played.contracts[0])
+    assert len(set(map(str, talks))) == len(talks) > 3
+    for talk in talks:
+        assert talk.speaker is None
+        assert set(str(talk).replace(",", " ").split()) <= set(played.words)
+        assert str(played.defence(played.contracts[0], str(talk))) == str(talk)
+
+
+@pytest.mark.parametrize(
+    ("rules", "lines", "edited"),
+    [
+        ("classic", ["6S 3 2 2 6", "7H 1 8 0 2", "pass"], "6H 2 1 6 3"),
+        ("rostov", ["7H 1 7 2 1", "all-pass 3 3 4"], "8H 1 7 2 1"),
+        ("danube", ["acorns 1 8 1 1", "bettel 2 0 1 0 kontra pass"], "leaves 1 7 2 1"),
+    ],
+)
+def test_a_session_is_edited_and_taken_back(rules, lines, edited):
+    start = game(rules).session()
+    kept = start
+    for line in lines:
+        kept = kept.add(line)
+    again = game(rules).read_session(str(kept))
+    assert (again, again.rows) == (kept, kept.rows)
+    changed = start
+    for line in (edited, *lines[1:]):
+        changed = changed.add(line)
+    assert kept.edit(1, edited) == changed
+    assert kept.edit(1, edited).rows == changed.rows
+    assert kept.undo().rows == kept.rows[:-1]
+    assert sum(kept.results) == 0
+    with pytest.raises(RuleError, match="there is no entry 9"):
+        kept.edit(9, edited)
+    with pytest.raises(RuleError, match="nothing to take back"):
+        start.undo()
+
+
+def test_a_deal_more_settles_only_itself(monkeypatch):
+    settled = []
+
+    def counting(contract, *args, **more):
+        settled.append(str(contract))
+        return settle_danube(contract, *args, **more)
+
+    monkeypatch.setattr("prefa_solver.games.danube.session.settle_danube", counting)
+    session = game("danube").session()
+    for line in ("acorns 1 8 1 1", "leaves 2 1 7 2", "bells 3 1 2 7"):
+        session = session.add(line)
+    assert settled == ["acorns", "leaves", "bells"]
+
+
+def test_the_sheet_of_a_ledger():
+    ledger = Ledger.parse("rules classic\n6S 3 2 2 6\npass\n7H 1 8 0 2\n")
+    kassas = [tuple(row.after.kassas) for row in ledger.rows]
+    for place, accounts in enumerate(ledger.sheet):
+        running = [ledger.rules.kassa, *(after[place] for after in kassas)]
+        assert accounts["kassa"] == tuple(new for at, new in enumerate(running) if at == 0 or new != running[at - 1])
+        assert accounts["kapikia"][-1] == ledger.standing.kapikia[place]
+    kassa, kapikia = ledger.tallies
+    assert (kassa.start, kapikia.start) == ((ledger.rules.kassa,) * 3, None)
+    assert kassa.rows[1].moved == kapikia.rows[1].moved == ()
+    for row in kapikia.rows:
+        assert all(sum(payment) == 0 for payment in row.moved)
+    paid = [sum(payment[place] for row in kapikia.rows for payment in row.moved) for place in range(3)]
+    assert tuple(paid) == ledger.standing.kapikia

@@ -23,6 +23,7 @@ from prefa_solver import (
     nearest_split,
     solve,
 )
+from prefa_solver.games.named import find_rules
 from prefa_solver.games.prefa.declarations import Declarations, quotas
 from prefa_solver.games.prefa.rules import DESKTOP
 from prefa_solver.judging.alternatives import alternatives
@@ -463,3 +464,15 @@ def test_declarations_must_fit_the_play():
 def test_rules_without_the_contract_are_refused():
     with pytest.raises(RuleError, match="10NT"):
         review(replace(EXAMPLE, start=DEAL.position(1, "NT"), contract="10NT", rules=DESKTOP, plays=()))
+
+
+@pytest.mark.parametrize(
+    ("rules", "contract", "worth"),
+    [("sochi", "6S", (-66, 30, 36)), ("rostov", "6S", (-114, 54, 60)), ("danube", "acorns", (-16, 8, 8))],
+)
+def test_a_deal_of_any_game_can_be_reviewed(rules, contract, worth):
+    deal = Deal.random(3, 1)
+    start = deal.position(Seat.ONE, Strain.SPADES, discard=deal.talon)
+    found = review(ReviewedDeal(start=start, plays=(), contract=contract, rules=find_rules(rules))).start
+    assert found.tricks == (3, 2, 5)
+    assert found.worth == worth

@@ -15,7 +15,7 @@ from engine_support import KINDS, columns, full_position, new_engine
 from prefa_solver import ALL_CARDS, CardSet, Deal, Strain, card_values, solve, solve_many, tricks_table
 from prefa_solver._engine import Rows, Stopped
 from prefa_solver.solving.solve import best_line
-from prefa_solver.unseen.splits import split_values
+from prefa_solver.unseen.valued_splits import split_values
 from support import ROOT
 
 needs_timer = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no interval timer on this system")

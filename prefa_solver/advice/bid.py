@@ -109,7 +109,7 @@ def advise_bid(
         seat=seat,
         terms=terms,
         steps=tuple(_step(place, contract, declaring, passing) for place, contract in enumerate(terms.rules.contracts)),
-        stay=_if_they_stay(declaring, passing) if terms.rules.preliminary == "if-they-stay" else None,
+        stay=_if_they_stay(declaring, passing) if terms.game.may_stay else None,
         passing=passing.worth,
         talons=(declaring.tried, declaring.there),
         layouts=len(passing.plays),

@@ -152,7 +152,7 @@ def _with_talon(situation: Situation, *, terms: Stakes, seed: int) -> _WithTalon
     guess = np.array([_mean(contract, against_both, looks[contract.strain]) for contract in steps])
     worth = np.array([WorthTable.of(c, terms).parts[valued[c.strain]] / terms.rules.worth_parts for c in steps])
     both = valued if terms.only_both else valued // SIDE**2
-    made = np.array([both[contract.strain] >= terms.rules.needed(contract) for contract in steps])
+    made = np.array([both[contract.strain] >= terms.contract(contract).needed for contract in steps])
     declare, named = np.zeros((2, len(steps))), np.empty(len(steps), dtype=np.int64)
     for place, minimum in enumerate(steps):
         named[place] = best = place + int(guess[place:].argmax())

@@ -156,6 +156,6 @@ class Others:
         alone = [tricks_against(defence, chosen, int(strain), lead, self.terms.rules, 1) for defence in (1, 2)]
         tricks = np.stack([both[best], *alone])
         shares = share_many(
-            chosen, int(strain), DECLARER, lead[0], must_overtrump=self.terms.rules.must_overtrump, threads=1
+            chosen, int(strain), DECLARER, lead[0], must_overtrump=self.terms.rules.play.must_overtrump, threads=1
         )
         return tricks, shares

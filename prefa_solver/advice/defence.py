@@ -238,7 +238,7 @@ class _Sampler:
             int(self.contract.strain),
             DECLARER,
             self.lead[0],
-            must_overtrump=self.terms.rules.must_overtrump,
+            must_overtrump=self.terms.rules.play.must_overtrump,
             threads=effort.workers,
         )
         split = nearest_splits(shares, self.terms.payoffs(self.contract).owed)

@@ -12,7 +12,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import DealError, wrong_type
 from ..games.game import ContractName
-from ..games.named import USUAL_RULES, AnyRules
+from ..games.named import USUAL_RULES, GameRules
 from ..games.payoffs import Payoffs, TricksByDefence
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
@@ -34,7 +34,7 @@ def discard_tricks(
     lead: Sequence[int],
     *,
     strains: Sequence[Strain] = tuple(Strain),
-    rules: AnyRules = USUAL_RULES,
+    rules: GameRules = USUAL_RULES,
     threads: int | None = None,
 ) -> NDArray[np.int8]:
     """The declarer's tricks for every discard.
@@ -62,7 +62,7 @@ def discard_tricks(
         DECLARER,
         column(lead, 0),
         sits_out=column([-1 if role is None else role for role in out], 0),
-        must_overtrump=rules.must_overtrump,
+        must_overtrump=rules.play.must_overtrump,
         threads=threads,
     )
     return tricks.reshape(shape).transpose(0, 2, 1)
@@ -83,7 +83,7 @@ class TalonTable:
     ties: NDArray[np.int8]
 
 
-def talon_table(deal: Deal | str, *, rules: AnyRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
+def talon_table(deal: Deal | str, *, rules: GameRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
     """Each seat in turn takes the talon of *deal* and throws its best two cards, for each strain and defence.
 
     :raises DealError: if the deal has no talon.
@@ -220,7 +220,7 @@ def advise_known_discard(
 def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Stakes) -> Share:
     """The first defender's range of tricks; hands and leader by role."""
     rows = [[hand.mask for hand in hands]]
-    row = share_many(rows, int(strain), DECLARER, leader, must_overtrump=terms.rules.must_overtrump, threads=1)[0]
+    row = share_many(rows, int(strain), DECLARER, leader, must_overtrump=terms.rules.play.must_overtrump, threads=1)[0]
     tricks, most, least = (int(number) for number in row)
     return Share(tricks, most, least, len(hands[0]) - tricks)
 

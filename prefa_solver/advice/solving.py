@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..games.named import AnyRules
+from ..games.named import GameRules
 from ..solving.solve import solve_many
 from .roles import DECLARER, sits_out_of
 
@@ -13,7 +13,7 @@ __all__ = ["tricks_against"]
 
 
 def tricks_against(
-    defence: int, rows: NDArray[np.uint32], strain: ArrayLike, lead: Sequence[int], rules: AnyRules, threads: int
+    defence: int, rows: NDArray[np.uint32], strain: ArrayLike, lead: Sequence[int], rules: GameRules, threads: int
 ) -> NDArray[np.int8]:
     """The declarer's tricks in the *defence*-th of `roles.DEFENCES`.
 
@@ -28,6 +28,6 @@ def tricks_against(
         DECLARER,
         lead[defence],
         sits_out=-1 if out is None else out,
-        must_overtrump=rules.must_overtrump,
+        must_overtrump=rules.play.must_overtrump,
         threads=threads,
     )

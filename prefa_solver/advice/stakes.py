@@ -38,7 +38,7 @@ class Stakes:
 
     @property
     def more(self) -> dict[str, Any]:
-        """What differs from what is usual, by the keys of `Game.more`."""
+        """What differs from what is usual, as `Result.more` has it."""
         pot = {} if self.pot is None else {"pot": self.pot}
         return pot | ({"aces": True} if self.aces else {})
 

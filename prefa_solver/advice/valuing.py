@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ..cards.card import CardSet, Suit
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..games.named import AnyRules
+from ..games.named import GameRules
 from ..unseen import Clue, Layouts, layouts_from, many_split_values, split_hands, split_job
 from .outcomes import Outcomes
 from .roles import DECLARER, DEFENCES, leaders, sits_out_of
@@ -51,11 +51,11 @@ class Situation:
 
     hand: CardSet
     seat: Seat
-    rules: AnyRules
+    rules: GameRules
     layouts: Layouts
 
     @classmethod
-    def of(cls, hand: CardSet, seat: Seat, rules: AnyRules, clues: Sequence[Clue] = ()) -> "Situation":
+    def of(cls, hand: CardSet, seat: Seat, rules: GameRules, clues: Sequence[Clue] = ()) -> "Situation":
         """:raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues."""
         return cls(hand, seat, rules, layouts_from(seat, hand, declarer=seat, clues=clues))
 
@@ -124,7 +124,7 @@ class Situation:
                 plan.strain,
                 lead[defence],
                 sits_out=sits_out_of(defence),
-                must_overtrump=self.rules.must_overtrump,
+                must_overtrump=self.rules.play.must_overtrump,
             )
             for defence in range(1 if only_both else 2 if alike else len(DEFENCES))
         }

@@ -1,11 +1,11 @@
 """Effort: how hard a piece of advice may work, whom it tells how far it is, and who can make it stop early."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from threading import Event
 from typing import TypeVar
+
+from ..solving.side_by_side import do_tasks, thread_count
 
 __all__ = ["NO_LIMIT", "WorkControl", "in_parallel"]
 
@@ -36,7 +36,8 @@ class WorkControl:
 
     @property
     def workers(self) -> int:
-        return self.threads or os.cpu_count() or 1
+        """How many threads that is: no more than are of use here."""
+        return thread_count(self.threads)
 
 
 NO_LIMIT = WorkControl()
@@ -46,25 +47,20 @@ NO_LIMIT = WorkControl()
 def in_parallel(
     work: Callable[[_Item], _Result], items: Sequence[_Item], effort: WorkControl, doing: str
 ) -> Iterator[tuple[int, _Result]]:
-    """Do *work* on *items* in threads: each result with its index, as they come; fewer if the effort is stopped.
+    """Do *work* on *items* in threads: each result with its index, as they come. If the effort is stopped, fewer come:
+    the searches that are running are stopped too.
 
     For work that spends its time in the engine, which releases the interpreter, on one thread each.
     """
-    waiting = iter(range(len(items)))
-    running: dict[Future[_Result], int] = {}
     done = 0
-    effort.tell(doing, 0.0)
-    with ThreadPoolExecutor(effort.workers) as pool:
-        while True:
-            while len(running) < effort.workers and not effort.stopped:
-                index = next(waiting, None)
-                if index is None:
-                    break
-                running[pool.submit(work, items[index])] = index
-            if not running:
-                return
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                done += 1
-                effort.tell(doing, done / len(items))
-                yield running.pop(future), future.result()
+
+    def look() -> bool:
+        effort.tell(doing, done / len(items))
+        return not effort.stopped
+
+    if not items or not look():
+        return
+    for found in do_tasks(lambda number: work(items[number]), len(items), effort.workers, look):
+        done += 1
+        yield found
+    effort.tell(doing, done / len(items))

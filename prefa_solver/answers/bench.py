@@ -14,7 +14,7 @@ from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..play.deal import Deal, discards
 from ..play.position import Objective, Position
-from ..solving.engines import thread_count
+from ..solving.side_by_side import thread_count
 from ..solving.solve import card_values, solve, solve_many, tricks_table
 from ..unseen import split_values
 

@@ -7,7 +7,6 @@ from typing import Any, Self
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..escapes import plain
-from ..games.named import game
 from ..judging.alternatives import Alternatives
 from ..judging.review import Outlook, PlayReview, Review
 from ..judging.sight import Sight, sight
@@ -157,7 +156,7 @@ def _play_text(review: Review) -> str:
 
 def _totals_text(review: Review) -> str:
     money = review.start.worth is not None
-    by_cards = f"   {money_text(game(review.played.rules).unit)} by its own cards"
+    by_cards = f"   {money_text(review.played.game.unit)} by its own cards"
     rows = [f"  {'':<10}tricks lost{by_cards if money else ''}"]
     for seat in review.played.start.active:
         row = f"  seat {seat}    {review.lost[seat.index]:>8}"

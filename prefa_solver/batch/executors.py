@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import ParamSpec, TypeVar
 
 from ..errors import PrefaError, quoted
+from ..solving.side_by_side import cores
 from .dask_executor import open_dask
 from .helping_executor import HelpingExecutor
 
@@ -51,7 +52,7 @@ def open_executor(where: str, jobs: int | None) -> Iterator[tuple[Executor, int]
     if where not in ("threads", "processes"):
         raise PrefaError(f"unknown executor {quoted(where)}; expected threads, processes or dask://HOST:PORT")
     # More than twice the cores would only take memory.
-    jobs = _cores() if jobs is None else min(jobs, 2 * _cores())
+    jobs = cores() if jobs is None else min(jobs, 2 * cores())
     if jobs == 1:
         yield Inline(), 1
         return
@@ -111,10 +112,3 @@ def _follow_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=follow, daemon=True).start()
-
-
-def _cores() -> int:
-    """The cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

@@ -23,6 +23,8 @@ Shares = tuple[str, Triple | None, Triple | None, Triple, dict[str, Any] | None]
 """How the deal ended; by seat: from the pot, from the others, and the balance; and what was written on the sheet. In a
 game with a sheet, nothing is paid before the end."""
 
+# Looked up once: every row asks for them.
+_PLAYED, _UNPLAYED, _PASSED = Kind.PLAYED.value, Kind.UNPLAYED.value, Kind.PASSED.value
 _ENDS: Mapping[str, End] = {
     Kind.PLAYED.value: "played",
     Kind.UNPLAYED.value: "played",
@@ -92,17 +94,17 @@ def settle_row(row: ScoredDeal, before: Mapping[str, Any] = _NOTHING) -> None:
 
 def settle_best(row: ScoredDeal, before: Mapping[str, Any] = _NOTHING) -> None:
     """Fill in what the deal of *row* would have paid with best play. Arguments and errors as in `settle_row`."""
-    if row.kind == Kind.PASSED.value:
+    if row.kind == _PASSED:
         return
     shares: Shares | None
-    if row.kind not in (Kind.PLAYED.value, NO_RESULT):
+    if row.kind not in (_PLAYED, NO_RESULT):
         # Nothing was played that could have been played better.
         if row.outcome is None or row.balance is None:
             return
         shares = row.outcome, row.pot, row.cash, row.balance, row.written
     else:
         shares = _shares(
-            Kind.PLAYED.value,
+            _PLAYED,
             row.rules,
             row.stake,
             row.contract,
@@ -137,9 +139,9 @@ def _result(
         return None
     if end != "passed" and declarer is None:
         return None
-    if kind == Kind.PLAYED.value and (tricks is None or contract is None):
+    if kind == _PLAYED and (tricks is None or contract is None):
         return None
-    if kind == Kind.UNPLAYED.value:
+    if kind == _UNPLAYED:
         tricks = None
     return Result(
         end=end,
@@ -163,7 +165,7 @@ def _shares(
     more: _More,
 ) -> Shares | None:
     played = game_of(rules_name, stake)
-    if kind == Kind.PASSED.value and played.all_pass is None:
+    if kind == _PASSED and played.all_pass is None:
         # Where it is not played, the tricks mean nothing.
         tricks = None
     result = _result(kind, contract, declarer, declarations, tricks, more)
@@ -171,9 +173,8 @@ def _shares(
         return None
     settled = played.settle(result)
     paid = paid_of(settled.flows, played.accounts, played.unit)
-    parts = played.rules.worth_parts
     # A fourth player, who sits out, has no seat.
-    first, second, third, *_ = (int(worth * parts) for worth in settled.worth)
+    first, second, third, *_ = settled.whole_worth
     balance = first, second, third
     if paid.written is not None:
         return str(settled.outcome.value), None, None, balance, plain_entries(paid.written)

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from ..formats.terms import Kind
-from ..games.game import Game
+from ..games.game import Game, GameContract
 from ..games.named import USUAL_RULES, game
 from ..play.position import MAX_TRICKS
 from .scored_deal import ScoredDeal
@@ -21,6 +21,7 @@ _OTHERS = "(others)"
 _LONGEST_NAME = 100
 _PARTS = 12
 _TWO = 2
+_UNPLAYED, _CONCEDED = Kind.UNPLAYED.value, Kind.SOLO.value
 
 
 def short_name(name: str) -> str:
@@ -95,26 +96,35 @@ class _Fate(NamedTuple):
 
 
 _UNKNOWN = _Fate()
+_MADE = _Fate(is_made=True)
+_TWO_DOWN = _Fate(is_two_down=True)
+_DEFENCE_SHORT = _Fate(is_made=True, is_defence_short=True)
 
 
-@lru_cache(1 << 14)
-def _fate(kind: str, rules: str, contract: str, declarations: str | None, took: int | None) -> _Fate:
-    """What became of *contract*.
-
-    :param took: the declarer's tricks; None if nobody played.
-    """
-    if kind == Kind.UNPLAYED.value:
-        return _Fate(is_made=True)
-    if kind == Kind.SOLO.value:
-        return _Fate(is_two_down=True)
-    if took is None:
-        return _UNKNOWN
+@lru_cache(1 << 12)
+def _asked(rules: str, contract: str, declarations: str | None) -> tuple[GameContract, int]:
+    """A contract, and the tricks that its defenders owe together after what they said."""
     played = game(rules)
     asked = played.contract(contract)
+    return asked, sum(played.defence(asked, declarations).owed)
+
+
+def _fate(row: ScoredDeal, tricks: tuple[int, int, int] | None) -> _Fate:
+    """What became of the contract of *row*.
+
+    :param tricks: by seat; None if nobody played.
+    """
+    if row.kind == _UNPLAYED:
+        return _MADE
+    if row.kind == _CONCEDED:
+        return _TWO_DOWN
+    if tricks is None or row.declarer is None or row.contract is None:
+        return _UNKNOWN
+    took = tricks[row.declarer - 1]
+    asked, owed = _asked(row.rules, row.contract, row.declarations)
     if short := asked.short(took):
-        return _Fate(is_two_down=short >= _TWO)
-    owed = played.defence(asked, declarations).owed
-    return _Fate(is_made=True, is_defence_short=asked.objective == "max" and sum(owed) > MAX_TRICKS - took)
+        return _TWO_DOWN if short >= _TWO else _UNKNOWN
+    return _DEFENCE_SHORT if asked.objective == "max" and owed > MAX_TRICKS - took else _MADE
 
 
 class Counts(Struct):
@@ -134,7 +144,7 @@ class Counts(Struct):
     def count(self, row: ScoredDeal) -> None:
         fate = _UNKNOWN
         if row.contract is not None and row.outcome is not None:
-            fate = _fate(row.kind, row.rules, row.contract, row.declarations, _declarers(row, row.tricks))
+            fate = _fate(row, row.tricks)
         self._add_players(row, fate)
         if row.contract is not None:
             line = self.contracts.get(row.contract)
@@ -144,6 +154,10 @@ class Counts(Struct):
 
     def _add_players(self, row: ScoredDeal, fate: _Fate) -> None:
         names = row.players or ("seat 1", "seat 2", "seat 3")
+        # Only deals that have both are compared.
+        parts = 0
+        if row.balance is not None and row.best_balance is not None:
+            parts = _PARTS // rules_of(row.rules, row.stake).worth_parts
         for place, name in enumerate(map(short_name, names)):
             line = self.players.get(name)
             if line is None:
@@ -159,9 +173,7 @@ class Counts(Struct):
                     line.tricks_lost_declaring += row.lost[place]
                 else:
                     line.tricks_lost_defending += row.lost[place]
-            # Only deals that have both are compared.
-            if row.balance is not None and row.best_balance is not None:
-                parts = _PARTS // rules_of(row.rules, row.stake).worth_parts
+            if parts and row.balance is not None and row.best_balance is not None:
                 line.twelfths += parts * row.balance[place]
                 line.best_twelfths += parts * row.best_balance[place]
 
@@ -202,10 +214,6 @@ class Summary(Counts):
 _USUAL = game(USUAL_RULES).name
 
 
-def _declarers(row: ScoredDeal, tricks: tuple[int, int, int] | None) -> int | None:
-    return None if tricks is None or row.declarer is None else tricks[row.declarer - 1]
-
-
 def _add_contract(line: ContractLine, row: ScoredDeal, fate: _Fate) -> None:
     assert row.contract is not None
     line.deals += 1
@@ -214,11 +222,10 @@ def _add_contract(line: ContractLine, row: ScoredDeal, fate: _Fate) -> None:
     line.two_down += fate.is_two_down
     line.defence_short += fate.is_defence_short
     if row.double_dummy is not None and row.best_outcome is not None:
-        best = _fate(row.kind, row.rules, row.contract, row.declarations, _declarers(row, row.best))
+        best = _fate(row, row.best)
         line.solved += 1
         line.double_dummy += row.double_dummy
         line.can_be_made += best.is_made
-    took = _declarers(row, row.tricks)
-    if took is not None:
+    if row.tricks is not None and row.declarer is not None:
         line.counted += 1
-        line.tricks += took
+        line.tricks += row.tricks[row.declarer - 1]

@@ -9,7 +9,7 @@ import click
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import NotationError, PrefaError, quoted
-from ..games.contract import Contract
+from ..games.named import read_contract
 from ..limits import MOST_MONEY, MOST_THREADS, whole_number
 
 __all__ = [
@@ -70,8 +70,8 @@ def strain_option(flag: str, help: str) -> _Decorator:
 
 
 def contract_option(flag: str, help: str) -> _Decorator:
-    """An option whose value is a `Contract`."""
-    return parsed_option(flag, "CONTRACT", Contract.parse, help)
+    """An option whose value is a contract."""
+    return parsed_option(flag, "CONTRACT", read_contract, help)
 
 
 def parsed_option(

@@ -16,6 +16,8 @@ from ..errors import shown as shown_value
 if TYPE_CHECKING:
     from dataclasses import Field
 
+    from ..play.rules import PlayRules
+
 __all__ = ["CheckedRules", "Family", "Texts", "Variant", "choice", "number", "numbers", "shown", "switch", "variants"]
 
 _LONGEST_LIST = 20
@@ -110,6 +112,9 @@ class CheckedRules:
 
         @property
         def players(self) -> int: ...
+
+        @property
+        def play(self) -> "PlayRules": ...
 
     def __post_init__(self) -> None:
         for field in self.field_names():

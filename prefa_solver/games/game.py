@@ -212,6 +212,11 @@ class Settled(Protocol):
         """What the deal is worth to each, by seat, in the game's own money; the sum is 0."""
         ...
 
+    @property
+    def whole_worth(self) -> tuple[int, ...]:
+        """The same in parts of the money, `Rules.worth_parts` to a unit, so that it is whole."""
+        ...
+
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
         """The sums and their reasons, in sentences."""
         ...

@@ -7,6 +7,7 @@ stands in a TOML file. Names differ between the games, so that a name alone says
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from .contract import Contract
 from .danube.rules import DanubeRules
 from .prefa.rules import RuleSet
 from .preferans.rules import PreferansRules
@@ -24,6 +25,7 @@ __all__ = [
     "families",
     "find_rules",
     "game",
+    "read_contract",
     "read_game_rules",
     "read_rules",
     "rule_set",
@@ -42,6 +44,14 @@ def read_game_rules(text: str) -> GameRules:
     from .rule_files import load_house
 
     return load_house(text).rules
+
+
+def read_contract(text: str) -> Contract:
+    """A contract of the ladder that several games share, where it is not known yet which rules are meant.
+
+    :raises NotationError: if *text* is not one.
+    """
+    return Contract.parse(text)
 
 
 def read_rules(text: str) -> AnyRules:

@@ -114,6 +114,11 @@ class Payoffs(Protocol):
 class AdvisedGame(Game, Protocol):
     """A game that advice can be given for."""
 
+    @property
+    def may_stay(self) -> bool:
+        """Whether a player may offer to declare from the lowest contract up if the others pass."""
+        ...
+
     def payoffs(self, contract: str, more: Mapping[str, Any]) -> Payoffs:
         """What the ends of *contract* are worth.
 

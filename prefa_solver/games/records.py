@@ -1,22 +1,27 @@
 """Settlements and sessions as plain values, which JSON can have: what a program reads of a game."""
 
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from ..errors import PrefaError
 from .fields import converted
-from .game import Game, Result, Session, Settled
+from .game import Result, Session, Settled
 
 __all__ = ["plain_number", "session_fields", "settled_fields", "with_lines"]
 
-_Session = TypeVar("_Session", bound=Session)
+
+class _Adds(Protocol):
+    def add(self, entry: str, /) -> Self: ...
 
 
-def settled_fields(game: Game, result: Result, settled: Settled) -> dict[str, Any]:
+_Session = TypeVar("_Session", bound=_Adds)
+
+
+def settled_fields(game: str, rules: str, result: Result, settled: Settled) -> dict[str, Any]:
     """The keys that a settlement of most games has: docs/money-json.md."""
     return {
-        "game": game.name,
-        "rules": game.rules.name,
+        "game": game,
+        "rules": rules,
         "outcome": settled.outcome.value,
         "contract": result.contract,
         "declarer": None if result.declarer is None else int(result.declarer),

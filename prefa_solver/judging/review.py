@@ -16,7 +16,7 @@ from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import RuleError
 from ..games.game import Game, GameContract, Result, Settled, Talk
-from ..games.named import USUAL_RULES, AnyRules, game
+from ..games.named import USUAL_RULES, GameRules, game
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS, Position
 from ..play.replay import Replay, play_out, replay
@@ -54,7 +54,7 @@ class ReviewedDeal:
     plays: tuple[Card, ...]
     contract: str | None = None
     declarations: str | None = None
-    rules: AnyRules = USUAL_RULES
+    rules: GameRules = USUAL_RULES
     aces: bool = False
     claim: bool = False
     pot: int | None = None

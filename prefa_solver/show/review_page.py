@@ -9,7 +9,6 @@ from itertools import chain, islice
 from ..cards.card import Card, CardSet, Suit
 from ..cards.seat import Seat
 from ..escapes import html_text
-from ..games.named import game
 from ..judging.alternatives import Alternatives
 from ..judging.review import PlayReview, Review
 from ..judging.sight import Sight
@@ -127,7 +126,7 @@ def _errors(review: Review, sights: Mapping[int, Sight]) -> str:
 
 def _totals(review: Review) -> str:
     money = review.start.worth is not None
-    by_cards = f'<th class="n">{money_text(game(review.played.rules).unit)} by its own cards</th>' if money else ""
+    by_cards = f'<th class="n">{money_text(review.played.game.unit)} by its own cards</th>' if money else ""
     head = f'<tr><th></th><th class="n">tricks lost</th>{by_cards}</tr>\n'
     rows = ""
     for seat in review.played.start.active:

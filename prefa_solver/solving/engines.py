@@ -1,28 +1,28 @@
-"""Engines for those who call them: one for each thread, with a table of a size, given positions, run side by side."""
+"""Engines for those who call them: one for each thread, kept with what it has learned, given positions."""
 
-import operator
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
-from itertools import count
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import local
-from typing import SupportsIndex
+from typing import Protocol
 
 from .._engine import Engine, EnginePosition
-from ..errors import EngineError, shown
-from ..limits import MOST_THREADS
+from ..errors import EngineError
 from ..play.position import Position
 
-__all__ = ["DEFAULT_TABLE_MB", "engine_position", "new_engine", "run_side_by_side", "thread_count", "thread_engine"]
+__all__ = [
+    "DEFAULT_TABLE_MB",
+    "ThreadEngines",
+    "engine_position",
+    "engines_here",
+    "lent_engine",
+    "new_engine",
+    "thread_engine",
+]
 
 DEFAULT_TABLE_MB = 1.0
 """Size of a search's transposition table in MiB: one that stays in the processor's cache is fastest."""
 _SMALLEST_TABLE_MB = 1 / 16
 _LARGEST_TABLE_MB = 16384
-_PROGRESS_SECONDS = 0.1
-_FEW_THREADS = 4
-
-_per_thread = local()
 
 
 def new_engine(table_mb: float, *, long_lived: bool = False) -> Engine:
@@ -36,31 +36,97 @@ def new_engine(table_mb: float, *, long_lived: bool = False) -> Engine:
     return Engine(int(table_mb * 2**20), long_lived)
 
 
+class _Stoppable(Protocol):
+    def stop(self) -> None: ...
+
+
+class ThreadEngines:
+    """The engines of one thread. Of each kind one is kept, which is ready sooner and knows what it has proved.
+
+    All but `stop` is for that thread alone.
+    """
+
+    def __init__(self) -> None:
+        self._kept: dict[bool, tuple[float, Engine]] = {}
+        self._at_work: list[_Stoppable] = []
+        self._stopped = False
+
+    def kept(self, table_mb: float, long_lived: bool) -> Engine:
+        """The engine of that kind, which stays here; made if there is none, or one with another table."""
+        size, engine = self._kept.get(long_lived, (None, None))
+        if engine is None or size != table_mb:
+            former, engine = engine, new_engine(table_mb, long_lived=long_lived)
+            if former is not None:
+                self._at_work.remove(former)
+            self._kept[long_lived] = table_mb, engine
+            self._include(engine)
+        return engine
+
+    def take(self, table_mb: float, long_lived: bool) -> Engine:
+        """The same, which is then nobody else's until it is given back."""
+        engine = self.kept(table_mb, long_lived)
+        del self._kept[long_lived]
+        return engine
+
+    def give_back(self, engine: Engine, table_mb: float, long_lived: bool) -> None:
+        if long_lived in self._kept:  # another one was needed in the meantime
+            self._at_work.remove(engine)
+        else:
+            self._kept[long_lived] = table_mb, engine
+
+    @contextmanager
+    def including(self, other: _Stoppable) -> Iterator[None]:
+        """Have *other* stopped as well when this thread is."""
+        self._include(other)
+        try:
+            yield
+        finally:
+            self._at_work.remove(other)
+
+    def _include(self, other: _Stoppable) -> None:
+        # In this order: whoever stops the thread at the same time sees the one or the other.
+        self._at_work.append(other)
+        if self._stopped:
+            other.stop()
+
+    def stop(self) -> None:
+        """End every search of this thread soon, and any later one, with `Stopped`. Any thread may ask for it."""
+        self._stopped = True
+        for one in tuple(self._at_work):
+            one.stop()
+
+
+class _Here(local):
+    def __init__(self) -> None:
+        self.engines = ThreadEngines()
+
+
+_here = _Here()
+
+
+def engines_here() -> ThreadEngines:
+    """The engines of the calling thread."""
+    return _here.engines
+
+
 def thread_engine(table_mb: float) -> Engine:
-    """This thread's engine with a table of that size, made when it is first asked for.
+    """This thread's engine with a table of that size, for one call.
 
     A signal handler that runs in the middle of its search gets another one.
     """
-    if getattr(_per_thread, "table_mb", None) != table_mb:
-        _per_thread.engine = new_engine(table_mb)
-        _per_thread.table_mb = table_mb
-    engine: Engine = _per_thread.engine
+    engine = _here.engines.kept(table_mb, False)
     return new_engine(table_mb) if engine.busy else engine
 
 
-def thread_count(threads: int | None) -> int:
-    """How many threads are meant: by default one for every core. More than there are cores are of no use, and each
-    takes memory; so no more are started, or no more than four where there are fewer cores.
-
-    :raises EngineError: if *threads* is not a whole number from 1 to `MOST_THREADS`.
-    """
-    # Those that this process may use.
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads is None:
-        return cores
-    if not isinstance(threads, SupportsIndex) or not 1 <= (number := operator.index(threads)) <= MOST_THREADS:
-        raise EngineError(f"threads is {shown(threads)}, expected a whole number from 1 to {MOST_THREADS}")
-    return min(number, max(cores, _FEW_THREADS))
+@contextmanager
+def lent_engine(table_mb: float, *, long_lived: bool = False) -> Iterator[Engine]:
+    """This thread's engine of that kind, for several calls: nobody else in the thread gets it meanwhile."""
+    engines = _here.engines
+    engine = engines.take(table_mb, long_lived)
+    try:
+        yield engine
+    finally:
+        engines.give_back(engine, table_mb, long_lived)
 
 
 def engine_position(position: Position) -> EnginePosition:
@@ -79,48 +145,3 @@ def engine_position(position: Position) -> EnginePosition:
         position.objective == "min",
         position.must_overtrump,
     )
-
-
-def run_side_by_side(
-    engines: Sequence[Engine],
-    work: Callable[[Engine, int], None],
-    tasks: int,
-    progress: Callable[[int], None] | None = None,
-) -> None:
-    """Do tasks 0 to *tasks* - 1, each engine in a thread of its own; the next free engine takes the next task.
-
-    A single engine works in the calling thread. An interrupt stops the engines within milliseconds, and comes out.
-
-    :param progress: called in the calling thread, now and then, with the number of tasks that were taken up.
-    """
-    if len(engines) == 1:
-        for task in range(tasks):
-            work(engines[0], task)
-            if progress is not None:
-                progress(task + 1)
-        return
-    numbers = count()  # next() on it is atomic
-    taken = 0
-
-    def keep_working(engine: Engine) -> None:
-        nonlocal taken
-        while (task := next(numbers)) < tasks:
-            taken = task
-            work(engine, task)
-
-    with ThreadPoolExecutor(len(engines)) as pool:
-        futures = [pool.submit(keep_working, engine) for engine in engines]
-        try:
-            timeout = None if progress is None else _PROGRESS_SECONDS
-            done, waiting = wait(futures, timeout, FIRST_EXCEPTION)
-            while waiting and not any(future.exception() for future in done):
-                if progress is not None:
-                    progress(taken)
-                done, waiting = wait(futures, timeout, FIRST_EXCEPTION)
-        finally:  # also when an interrupt ends the wait
-            for engine in engines:
-                engine.stop()
-        for future in done:
-            future.result()
-    if progress is not None:
-        progress(tasks)

@@ -5,21 +5,18 @@ of each trick, and the double-dummy value after each card. The GIL is released a
 """
 
 from dataclasses import dataclass
-from threading import local
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .._engine import Engine, Rows
+from .._engine import Rows
 from ..errors import DealError
 from ..play.position import MAX_TRICKS
+from .engines import DEFAULT_TABLE_MB, thread_engine
 
 __all__ = ["MOST_CARDS", "Lines", "follow_many"]
 
 MOST_CARDS = 3 * MAX_TRICKS
-_TABLE_BYTES = 1 << 20
-
-_per_thread = local()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +73,6 @@ def follow_many(
         lost=np.empty((n, 3), np.int8),
         values=np.empty((n, MOST_CARDS + 1), np.int8),
     )
-    if not hasattr(_per_thread, "engine"):
-        _per_thread.engine = Engine(_TABLE_BYTES)
-    _per_thread.engine.follow_rows(rows, plays, values, lines.values, lines.lost, lines.winners, lines.played)
+    engine = thread_engine(DEFAULT_TABLE_MB)
+    engine.follow_rows(rows, plays, values, lines.values, lines.lost, lines.winners, lines.played)
     return lines

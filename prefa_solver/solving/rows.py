@@ -15,7 +15,8 @@ from ..cards.strain import Strain
 from ..errors import ArgumentError, DealError, quoted, wrong_type
 from ..play.deal import Deal, hands_of
 from ..play.position import MAX_TRICKS, Objective
-from .engines import new_engine, run_side_by_side, thread_count, thread_engine
+from .engines import thread_engine
+from .side_by_side import do_tasks, thread_count
 
 __all__ = ["Objectives", "batch_rows", "fill_rows"]
 
@@ -76,11 +77,12 @@ def fill_rows(values: NDArray[np.int8], filler: Filler, rows: Rows, threads: int
         filler(thread_engine(table_mb), rows, 0, len(values), values)
         return
 
-    def work(engine: Engine, chunk: int) -> None:
+    def work(chunk: int) -> None:
         start = chunk * _CHUNK_ROWS
-        filler(engine, rows, start, min(start + _CHUNK_ROWS, len(values)), values)
+        filler(thread_engine(table_mb), rows, start, min(start + _CHUNK_ROWS, len(values)), values)
 
-    run_side_by_side([new_engine(table_mb) for _ in range(threads)], work, chunks)
+    for _ in do_tasks(work, chunks, threads):
+        pass
 
 
 def _numbers(name: str, values: Any, read: Callable[[Any, str], int]) -> Any:

@@ -6,9 +6,9 @@ from .estimate import Z_95, Estimate
 from .holder import Holder
 from .layouts_from import layouts_from, with_clues
 from .plans import PlanValue, plan_values
-from .side_by_side import many_split_values
 from .space import Layouts
-from .splits import split_hands, split_job, split_values
+from .splits import split_hands, split_job
+from .valued_splits import many_split_values, split_values
 from .view import Moment, View
 
 __all__ = [

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Self
 from ..cards.card import Card, CardSet
 from ..errors import DealError
 from ..play.position import Position
-from ..solving.engines import engine_position, new_engine, thread_count
-from .side_by_side import many_split_values
+from ..solving.engines import engine_position, new_engine
+from ..solving.side_by_side import thread_count
 from .splits import split_job
+from .valued_splits import many_split_values
 from .view import View
 
 if TYPE_CHECKING:

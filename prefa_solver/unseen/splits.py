@@ -3,9 +3,6 @@
 Numbers name roles here, as in the engine: 0 the declarer, 1 the first defender (next in play order), 2 the second.
 """
 
-from collections.abc import Callable
-from itertools import accumulate
-from threading import local
 from typing import TYPE_CHECKING, get_args
 
 from ..cards.card import Card, CardSet
@@ -18,14 +15,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._engine import Engine, Splits
+    from .._engine import Splits
 
-__all__ = ["TABLE_MB", "new_split_engine", "split_hands", "split_job", "split_values"]
-
-TABLE_MB = 64
-"""Size of the table of proofs for each thread, in MiB; its memory is touched only as it is needed."""
-
-_per_thread = local()
+__all__ = ["split_hands", "split_job"]
 
 
 def split_hands(unseen: CardSet | str, size: int = 10) -> "NDArray[np.uint32]":
@@ -101,79 +93,6 @@ def split_job(
         first.mask,
         second.mask,
     )
-
-
-def split_values(
-    hand: CardSet | str,
-    unseen: CardSet | str,
-    strain: Strain | int | str,
-    leader: int,
-    *,
-    sits_out: int | None = None,
-    objective: Objective = "max",
-    must_overtrump: bool = False,
-    threads: int | None = None,
-    progress: Callable[[float], None] | None = None,
-) -> "NDArray[np.int8]":
-    """The declarer's tricks for every way to share the unseen cards between the defenders.
-
-    A role is not a seat: 0 is the declarer, 1 the first defender, who plays after him, and 2 the second.
-
-    :param hand: the declarer's, 1 to 10 cards, or their text.
-    :param unseen: the defenders' cards, twice as many, or their text.
-    :param strain: the trumps, or their text.
-    :param leader: the role that leads, 0, 1 or 2.
-    :param sits_out: the role that does not take part, 1 or 2, or None.
-    :param threads: how many to use; by default one for every core.
-    :param progress: called now and then with the part that is done, 0 to 1.
-    :returns: ``int8[n]`` in the order of ``split_hands(unseen, len(hand))``.
-    :raises DealError: if the cards or the roles make no position.
-    :raises NotationError: if the strain or the objective is none.
-    """
-    import numpy as np
-
-    from ..solving.engines import run_side_by_side, thread_count
-
-    job = split_job(hand, unseen, strain, leader, sits_out=sits_out, objective=objective, must_overtrump=must_overtrump)
-    # the heaviest shapes first, so that no thread is left with one at the end
-    shapes = sorted(range(job.shape_count), key=job.weight, reverse=True)
-    parts = list(accumulate(map(job.weight, shapes), initial=0))
-    threads = thread_count(threads)
-    engines = [_take_engine()] if threads == 1 else [new_split_engine() for _ in range(threads)]
-    for engine in engines:
-        engine.begin_splits(job)
-
-    def work(engine: "Engine", task: int) -> None:
-        engine.solve_shape(job, shapes[task])
-
-    def tell(tasks: int) -> None:
-        if progress is not None:
-            progress(parts[tasks] / parts[-1])
-
-    try:
-        run_side_by_side(engines, work, len(shapes), None if progress is None else tell)
-    finally:
-        if threads == 1:
-            _per_thread.engine = engines[0]
-    values = np.empty(job.count, dtype=np.int8)
-    job.values(values)
-    return values
-
-
-def _take_engine() -> "Engine":
-    """This thread's engine for splits, whose table is kept: plans of one hand have much in common.
-
-    It is taken away while it works: *progress*, or a signal handler, may ask for other splits in the meantime.
-    """
-    engine: Engine | None = _per_thread.__dict__.pop("engine", None)
-    return new_split_engine() if engine is None else engine
-
-
-def new_split_engine() -> "Engine":
-    """An engine for all splits of hands."""
-    from ..solving.engines import new_engine
-
-    return new_engine(TABLE_MB, long_lived=True)
 
 
 def _check_cards(

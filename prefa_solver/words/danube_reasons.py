@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ..games.accounts import Amount, Flow
 from ..games.danube.settlement import DanubeOutcome, DanubeSettlement, DanubeWhy
+from .numbers import counted
 
 __all__ = ["explain", "reason"]
 
@@ -44,7 +45,7 @@ def _finding(settled: DanubeSettlement, names: Sequence[str]) -> str:
 def _sentence(settled: DanubeSettlement, flow: Flow, names: Sequence[str]) -> str:
     payer, payee = (names[(account.owner or 1) - 1] for account in (flow.payer, flow.payee))
     pays = f"{payer} pays {payee} {flow.amount}"
-    tricks = f"{flow.number} trick{'' if flow.number == 1 else 's'}"
+    tricks = counted(flow.number, "trick")
     match flow.why:
         case DanubeWhy.GAME:
             return f"{pays}: the number of the game, {flow.value}{_DOUBLED[flow.times]}"

@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..unseen import Estimate
 
-__all__ = ["amount", "counted", "estimate_text", "percent"]
+__all__ = ["amount", "count_text", "counted", "estimate_text", "percent"]
+
+
+_COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def count_text(number: int) -> str:
+    """A number up to ten as a word; ``none`` for 0."""
+    return _COUNTS[number]
 
 
 def counted(number: int, noun: str) -> str:

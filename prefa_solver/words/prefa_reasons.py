@@ -14,6 +14,7 @@ from ..games.prefa.declarations import Defence
 from ..games.prefa.payments import POT, Outcome, PlayedDeal, Why, party
 from ..games.prefa.rules import KAPIKIA_A_UNIT
 from ..games.prefa.settlement import Settlement
+from .numbers import count_text, counted
 
 __all__ = ["explain", "reason"]
 
@@ -110,7 +111,7 @@ class _Reasons:
             both = " for the tricks of both" if flow.why is Why.TRICKS and self._answering is not None else ""
             return f"{_product(flow)} to {self._payee(flow)}{both}"
         if self.kassas:
-            points = _number(flow.amount // KAPIKIA_A_UNIT, "point")
+            points = counted(flow.amount // KAPIKIA_A_UNIT, "point")
             return f"{points} off his kassa" if from_pot else f"{points} to his kassa"
         return f"{_product(flow)} {'from' if from_pot else 'into'} {self.names[POT]}"
 
@@ -130,7 +131,7 @@ class _Reasons:
                 return f'{payer} said "I take it", nobody bid, and he names no contract'
             case Why.POLLES:
                 took, fewest = self.tricks[paying - 1], min(self.tricks)
-                return f"{payer} took {_number(took, 'trick')}, {took - fewest} more than the fewest ({fewest})"
+                return f"{payer} took {counted(took, 'trick')}, {took - fewest} more than the fewest ({fewest})"
         assert self.deal is not None, "all other sums come from a contract"
         match flow.why:
             case Why.SHORT | Why.PARTNER:
@@ -141,7 +142,7 @@ class _Reasons:
             case Why.OVERFLOW:
                 return (
                     f"the kassa of {self.names[self.deal.declarer]} does not hold "
-                    f"{_number(self.deal.value, 'point')}, so the rest comes off the largest other kassa and its "
+                    f"{counted(self.deal.value, 'point')}, so the rest comes off the largest other kassa and its "
                     "owner pays for it"
                 )
             case Why.REST:
@@ -159,12 +160,12 @@ class _Reasons:
             return f"both defenders passed: {declarer} is credited with all ten tricks"
         if deal.down:
             doubled = ("", "", " and doubled")[deal.down] if deal.down <= 2 else " and doubled (there is no triple)"
-            return f"{declarer} took {took} of the {owed}: {_WORDS[deal.down]} down{doubled}"
+            return f"{declarer} took {took} of the {owed}: {count_text(deal.down)} down{doubled}"
         if took == needed:
             return f"{declarer} took the {owed}: made"
         # Only against a lone defender, whose own quota is all that counts.
         assert deal.alone is not None
-        his = _number(deal.took(deal.alone), "trick")
+        his = counted(deal.took(deal.alone), "trick")
         return (
             f"{declarer} took {took} tricks, more than the {needed} {bid}, but {self.names[deal.alone]} alone made his "
             f"quota with {his}: made"
@@ -176,7 +177,9 @@ class _Reasons:
         if deal.answering is not None:
             partner = self.names[second if seat == first else first]
             missed = _missed(deal.took(first) + deal.took(second), sum(deal.quotas))
-            return f"{name} answers for {partner} too, and together they {missed} theirs: {_WORDS[deal.lacking]} short"
+            return (
+                f"{name} answers for {partner} too, and together they {missed} theirs: {count_text(deal.lacking)} short"
+            )
         place = 0 if seat == first else 1
         partner_seat = deal.defenders[1 - place]
         took, owed, short = deal.took(deal.defenders[place]), deal.quotas[place], deal.short[place]
@@ -184,7 +187,7 @@ class _Reasons:
         found = f"{name}{alone} {_missed(took, owed)} his"
         if surplus := owed - took - short:
             found += f", and {self.names[partner_seat]} took {surplus} more than his own"
-        return f"{found}: {_WORDS[short]} short"
+        return f"{found}: {count_text(short)} short"
 
     def _remarks(self) -> list[str]:
         """What is to be known before the sums: whose tricks count for whom, and the value of a trick."""
@@ -223,16 +226,9 @@ class _Reasons:
         return remarks
 
 
-_WORDS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
 def _missed(took: int, owed: int) -> str:
     """That somebody took fewer tricks than were his (or theirs), up to that word."""
     return "did not take the one trick that was" if owed == 1 else f"took {took} of the {owed} tricks that were"
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _product(flow: Flow) -> str:

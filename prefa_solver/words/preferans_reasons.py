@@ -7,6 +7,7 @@ from ..games.accounts import SHEET, Amount, Flow, Party
 from ..games.preferans.payments import PreferansDeal, PreferansOutcome, PreferansWhy
 from ..games.preferans.settlement import PreferansSettlement
 from ..games.preferans.whist import Whist
+from .numbers import count_text, counted
 
 __all__ = ["amount_text", "explain", "reason"]
 
@@ -56,7 +57,7 @@ def _finding(settled: PreferansSettlement, names: Sequence[str]) -> str:
         return f"{said}: {contract} by {declarer} is made without play"
     needed = contract.game.level if contract.game is not None else 0
     if deal.undertricks:
-        return f"{declarer} took {took} of the {needed} tricks of {contract}: {_count(deal.undertricks)} down"
+        return f"{declarer} took {took} of the {needed} tricks of {contract}: {count_text(deal.undertricks)} down"
     return f"{declarer} took {_tricks(took)} at {contract}: made"
 
 
@@ -122,7 +123,7 @@ def _why(settled: PreferansSettlement, flow: Flow, owner: Party, names: Sequence
         case PreferansWhy.SHARED_WHIST:
             return f"half of the whists for {_tricks(flow.number)}, since the declarer is down (gentleman's), {product}"
         case PreferansWhy.CONSOLATION:
-            return f"consolation, since the declarer is {_count(flow.number)} down, {product}"
+            return f"consolation, since the declarer is {count_text(flow.number)} down, {product}"
         case PreferansWhy.PREMIUM:
             return f"sure tricks in the talon, {product}"
     return _short(deal, flow, owner, product)
@@ -135,7 +136,7 @@ def _short(deal: PreferansDeal, flow: Flow, owner: Party, product: str) -> str:
     half = " (half-responsible)" if flow.times != 1 else ""
     surplus = owed - took - flow.number
     less = f", and the other took {surplus} more than his own" if surplus > 0 else ""
-    return f"he owed {_tricks(owed)} and took {took}{less}: {_count(flow.number)} short, {product}{half}"
+    return f"he owed {_tricks(owed)} and took {took}{less}: {count_text(flow.number)} short, {product}{half}"
 
 
 def _product(flow: Flow) -> str:
@@ -144,15 +145,8 @@ def _product(flow: Flow) -> str:
     return f"{flow.number} x {flow.value}{times}"
 
 
-_COUNTS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-
-
-def _count(number: int) -> str:
-    return _COUNTS[number]
-
-
 def _tricks(count: int) -> str:
-    return "1 trick" if count == 1 else f"{count} tricks"
+    return counted(count, "trick")
 
 
 def _ordinal(number: int) -> str:

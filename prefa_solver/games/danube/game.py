@@ -1,17 +1,15 @@
 """Danube-Swabian Preferans behind the seam: its rules as a `Game`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...cards.seat import Seat
 from ...errors import RuleError
-from ...play.deal import Deal
-from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
-from ..records import session_fields, settled_fields, with_lines
-from ..talks import ends_of
+from ..results import check_more, contract_of, declarer_of
+from ..usual_game import SheetGame
 from .auction import DanubeAuction
 from .contract import DANUBE_LADDER, DanubeContract
 from .course import DanubeCourse
@@ -26,18 +24,14 @@ _MORE = frozenset(("from_hand", "kunstwerk", "dealer"))
 
 
 @dataclass(frozen=True, slots=True)
-class DanubeGame:
+class DanubeGame(SheetGame[DanubeRules, DanubeSession, KontraTalk]):
     """Danube-Swabian Preferans under *rules*. What its members are: `prefa_solver.games.game.Game`."""
 
-    rules: DanubeRules
+    name: ClassVar[str] = GAME
 
-    @property
-    def name(self) -> str:
-        return GAME
-
-    @property
-    def play(self) -> PlayRules:
-        return self.rules.play
+    @classmethod
+    def _sessions(cls) -> type[DanubeSession]:
+        return DanubeSession
 
     @property
     def contracts(self) -> tuple[GameContract, ...]:
@@ -62,10 +56,6 @@ class DanubeGame:
     def unit(self) -> str:
         return "points"
 
-    @property
-    def more(self) -> frozenset[str]:
-        return _MORE
-
     def asks(self, end: End) -> frozenset[str]:
         return _MORE if end == "played" else frozenset()
 
@@ -82,9 +72,6 @@ class DanubeGame:
         ranks = [card.rank for card in talon]
         return {"kunstwerk": True, "dealer": int(circumstances.dealer)} if len(ranks) > len(set(ranks)) else {}
 
-    def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
-        return deal.dealer.next
-
     def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> DanubeAuction:
         return DanubeAuction(self.rules, first)
 
@@ -96,57 +83,20 @@ class DanubeGame:
         """
         return KontraTalk(self.rules) if said == "" else KontraTalk.parse(said or "", self.rules)
 
-    def talks(self, contract: GameContract) -> tuple[KontraTalk, ...]:
-        return tuple(ends_of(self.defence(contract)))
-
     @property
     def words(self) -> tuple[str, ...]:
         return PASS, KONTRA, REKONTRA
-
-    def said(self, words: str) -> str:
-        return words
 
     def settle(self, result: Result) -> DanubeSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
         """
-        if unknown := result.more.keys() - _MORE:
-            raise RuleError(f"a deal has no {', '.join(sorted(unknown))} under the rules {self.rules}")
         if result.end != "played":
             raise RuleError(f"no deal is {result.end} under the rules {self.rules}: the first hand must open")
-        if result.contract is None or result.declarer is None:
-            raise RuleError("a deal has a game and a declarer: say which game, and which seat")
-        return settle_danube(
-            result.contract, result.declarer, result.said or "", result.tricks, self.rules, **dict(result.more)
-        )
-
-    def fields(self, result: Result, settled: DanubeSettlement) -> dict[str, Any]:
-        return settled_fields(self, result, settled)
-
-    def read_session(self, text: str) -> DanubeSession:
-        """
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a deal cannot be.
-        """
-        return DanubeSession.parse(text, self.rules)
-
-    def session_fields(self, session: DanubeSession) -> dict[str, Any]:
-        return session_fields(session)
-
-    def entry_fields(self, entry: object) -> str:
-        """A line of the sheet."""
-        return str(entry)
-
-    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> DanubeSession:
-        """
-        :raises NotationError: if an entry cannot be read.
-        :raises RuleError: if a name or an entry cannot be.
-        """
-        return with_lines(self.session(players, first_dealer), entries)
-
-    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> DanubeSession:
-        return DanubeSession(self.rules, tuple(players), first_dealer)
+        check_more(result, self.asks(result.end), self.rules)
+        declarer, contract = declarer_of(result), contract_of(result)
+        return settle_danube(contract, declarer, result.said or "", result.tricks, self.rules, **dict(result.more))
 
     def course(self, state: Mapping[str, Any] | None = None) -> DanubeCourse:
         """

@@ -84,6 +84,11 @@ class DanubeSettlement:
         assert isinstance(points, tuple)
         return tuple(Fraction(int(sum_)) for sum_ in points if not isinstance(sum_, tuple))
 
+    @property
+    def whole_worth(self) -> tuple[int, ...]:
+        """The same: points are whole."""
+        return tuple(map(int, self.worth))
+
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
         """All of it in sentences.
 

@@ -66,7 +66,7 @@ class PrefaCourse(NamedTuple):
         from_pot = tuple(map(add, before.from_pot, paid.stores))
         kapikia = tuple(map(add, before.kapikia, paid.players))
         after = Standing(before.stake, from_pot, kapikia, before.dealer)
-        return self._replace(standing=after)
+        return type(self)(self.rules, after)
 
     @property
     def left(self) -> int:

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import RuleError
 from ...play.deal import Deal
-from ...play.rules import PlayRules
 from ..accounts import Account
 from ..contract import Contract
 from ..game import Circumstances, End, GameContract, Result
+from ..results import check_more, contract_of, declarer_of
+from ..usual_game import UsualGame
 from .auction import Auction, first_hand
 from .course import PrefaCourse
 from .declarations import Declaration, Declarations, quotas
@@ -88,18 +89,14 @@ class DeclarationsTalk:
 
 
 @dataclass(frozen=True, slots=True)
-class PrefaGame:
+class PrefaGame(UsualGame[RuleSet, Ledger]):
     """Prefa under *rules*. What its members are: `prefa_solver.games.game.Game`."""
 
-    rules: RuleSet
+    name: ClassVar[str] = GAME
 
-    @property
-    def name(self) -> str:
-        return GAME
-
-    @property
-    def play(self) -> PlayRules:
-        return self.rules.play
+    @classmethod
+    def _sessions(cls) -> type[Ledger]:
+        return Ledger
 
     @property
     def contracts(self) -> tuple[GameContract, ...]:
@@ -119,6 +116,10 @@ class PrefaGame:
             needed=self.rules.needed(contract),
             price=self.rules.value(contract),
         )
+
+    @property
+    def may_stay(self) -> bool:
+        return self.rules.preliminary == "if-they-stay"
 
     def payoffs(self, contract: str, more: Mapping[str, Any]) -> "Payoffs":
         """
@@ -153,10 +154,6 @@ class PrefaGame:
     @property
     def unit(self) -> str:
         return "kapikia"
-
-    @property
-    def more(self) -> frozenset[str]:
-        return frozenset().union(*_ASKS.values())
 
     def asks(self, end: End) -> frozenset[str]:
         return _ASKS[end]
@@ -208,31 +205,21 @@ class PrefaGame:
         :raises NotationError: if text in it cannot be read.
         """
         rules, more = self.rules, dict(result.more)
-        if unknown := more.keys() - _ASKS[result.end]:
-            raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+        check_more(result, _ASKS[result.end], rules)
         check_accounts(rules, more.get("pot"), more.get("kassas"))
         if result.end == "passed":
             return pass_out(result.tricks, rules)
-        if result.declarer is None:
-            raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
+        declarer = declarer_of(result)
         if result.end == "refused":
-            return refuse(result.declarer, rules)
-        if result.contract is None:
-            raise RuleError(f"a deal that was {result.end} has a contract: say which")
+            return refuse(declarer, rules)
+        contract = contract_of(result)
         if result.end == "conceded":
-            return concede(result.contract, result.declarer, rules, **more)
+            return concede(contract, declarer, rules, **more)
         said = BOTH_PLAY if result.said is None else result.said
-        return settle(result.contract, result.declarer, said, result.tricks, rules, **more)
+        return settle(contract, declarer, said, result.tricks, rules, **more)
 
     def fields(self, result: Result, settled: Settlement) -> dict[str, Any]:
         return settlement_fields(result, settled)
-
-    def read_session(self, text: str) -> Ledger:
-        """
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a line is against the rules.
-        """
-        return Ledger.parse(text, self.rules)
 
     def session_fields(self, session: Ledger) -> dict[str, Any]:
         return ledger_fields(session)
@@ -247,9 +234,6 @@ class PrefaGame:
         :raises RuleError: if a name or an entry cannot be.
         """
         return Ledger(self.rules, tuple(players), first_dealer, entries_of(entries))
-
-    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> Ledger:
-        return Ledger(self.rules, tuple(players), first_dealer)
 
     def course(self, state: Mapping[str, Any] | None = None) -> PrefaCourse:
         """

@@ -147,6 +147,11 @@ class Settlement:
         return tuple(Fraction(part, self.rules.worth_parts) for part in self.balance_parts)
 
     @property
+    def whole_worth(self) -> tuple[int, ...]:
+        """`balance_parts`, by the name that all games have for them."""
+        return self.balance_parts
+
+    @property
     def balance(self) -> tuple[Fraction, ...]:
         """The older name of `worth`."""
         return self.worth

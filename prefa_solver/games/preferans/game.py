@@ -1,18 +1,15 @@
 """Preferans behind the seam: its rules as a `Game`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import RuleError
-from ...play.deal import Deal
-from ...play.rules import PlayRules
 from ..accounts import Account
 from ..game import Circumstances, End, GameContract, Result
-from ..records import session_fields, settled_fields, with_lines
-from ..talks import ends_of
+from ..usual_game import SheetGame
 from .auction import PreferansAuction
 from .contract import PreferansContract
 from .course import PreferansCourse
@@ -26,18 +23,14 @@ __all__ = ["PreferansGame"]
 
 
 @dataclass(frozen=True, slots=True)
-class PreferansGame:
+class PreferansGame(SheetGame[PreferansRules, PreferansSession, WhistTalk]):
     """Preferans under *rules*. What its members are: `prefa_solver.games.game.Game`."""
 
-    rules: PreferansRules
+    name: ClassVar[str] = GAME
 
-    @property
-    def name(self) -> str:
-        return GAME
-
-    @property
-    def play(self) -> PlayRules:
-        return self.rules.play
+    @classmethod
+    def _sessions(cls) -> type[PreferansSession]:
+        return PreferansSession
 
     @property
     def contracts(self) -> tuple[GameContract, ...]:
@@ -73,10 +66,6 @@ class PreferansGame:
     def unit(self) -> str:
         return "whists"
 
-    @property
-    def more(self) -> frozenset[str]:
-        return frozenset().union(*ASKS.values())
-
     def asks(self, end: End) -> frozenset[str]:
         return ASKS[end]
 
@@ -95,9 +84,6 @@ class PreferansGame:
             return {}
         return {"talon": str(circumstances.talon)}
 
-    def first_hand(self, deal: Deal, *, first_deal: bool = False) -> Seat | None:
-        return deal.dealer.next
-
     def auction(self, first: Seat = Seat.ONE, *, all_passes: int = 0) -> PreferansAuction:
         return PreferansAuction(self.rules, first, (), all_passes)
 
@@ -109,15 +95,9 @@ class PreferansGame:
         named = PreferansContract.parse(contract.name)
         return WhistTalk.parse(usually_said(named) if said is None else said, named, self.rules)
 
-    def talks(self, contract: GameContract) -> tuple[WhistTalk, ...]:
-        return tuple(ends_of(self.defence(contract)))
-
     @property
     def words(self) -> tuple[str, ...]:
         return tuple(map(str, WhistWord))
-
-    def said(self, words: str) -> str:
-        return words
 
     def settle(self, result: Result) -> PreferansSettlement:
         """
@@ -125,33 +105,6 @@ class PreferansGame:
         :raises NotationError: if text in it cannot be read.
         """
         return settle_result(result, self.rules)
-
-    def fields(self, result: Result, settled: PreferansSettlement) -> dict[str, Any]:
-        return settled_fields(self, result, settled)
-
-    def read_session(self, text: str) -> PreferansSession:
-        """
-        :raises NotationError: if a line cannot be read; the message says which.
-        :raises RuleError: if a line is against the rules.
-        """
-        return PreferansSession.parse(text, self.rules)
-
-    def session_fields(self, session: PreferansSession) -> dict[str, Any]:
-        return session_fields(session)
-
-    def entry_fields(self, entry: object) -> str:
-        """A line of the sheet."""
-        return str(entry)
-
-    def session_of(self, players: Sequence[str], first_dealer: int, entries: Any) -> PreferansSession:
-        """
-        :raises NotationError: if an entry cannot be read.
-        :raises RuleError: if a name or an entry cannot be.
-        """
-        return with_lines(self.session(players, first_dealer), entries)
-
-    def session(self, players: Sequence[str] = (), first_dealer: int = 0) -> PreferansSession:
-        return PreferansSession(self.rules, tuple(players), first_dealer)
 
     def course(self, state: Mapping[str, Any] | None = None) -> PreferansCourse:
         """

@@ -13,6 +13,7 @@ from ...cards.seat import Seat
 from ...errors import DealError, RuleError
 from ..accounts import Amount, Entries, Flow, entries_of
 from ..game import End, Result
+from ..results import check_more, contract_of, declarer_of
 from ..spoken import speaker
 from .contract import ALL_TRICKS, PreferansContract
 from .final import final_result
@@ -97,6 +98,11 @@ class PreferansSettlement:
     def worth(self) -> tuple[Fraction, ...]:
         """What the deal is worth to each in whists, exactly; the sum is 0."""
         return final_result(self.pools, self.mountains, self.whists, self.rules)
+
+    @property
+    def whole_worth(self) -> tuple[int, ...]:
+        """The same in parts of a whist, `PreferansRules.worth_parts` to one."""
+        return tuple(int(worth * self.rules.worth_parts) for worth in self.worth)
 
     @property
     def is_exit(self) -> bool:
@@ -205,19 +211,15 @@ def settle_result(result: Result, rules: PreferansRules) -> PreferansSettlement:
     :raises NotationError: if text in it cannot be read.
     """
     more = dict(result.more)
-    if unknown := more.keys() - ASKS[result.end]:
-        raise RuleError(f"a deal that was {result.end} has no {', '.join(sorted(unknown))} under the rules {rules}")
+    check_more(result, ASKS[result.end], rules)
     if result.end == "passed":
         return settle_all_pass(result.tricks, rules, **more)
     if result.end == "refused":
         raise RuleError(f"nobody refuses a contract under the rules {rules}")
-    if result.declarer is None:
-        raise RuleError(f"a deal that was {result.end} has a declarer: say which seat")
-    if result.contract is None:
-        raise RuleError(f"a deal that was {result.end} has a contract: say which")
+    declarer, contract = declarer_of(result), contract_of(result)
     if result.end == "conceded":
-        return give_up(result.contract, result.declarer, rules)
-    return settle_preferans(result.contract, result.declarer, result.said, result.tricks, rules, **more)
+        return give_up(contract, declarer, rules)
+    return settle_preferans(contract, declarer, result.said, result.tricks, rules, **more)
 
 
 def _not_empty(flows: Iterable[Flow]) -> tuple[Flow, ...]:

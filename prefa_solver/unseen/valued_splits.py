@@ -5,22 +5,27 @@ left it helps with the job of another, shape by shape, so that all threads end t
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from queue import Empty, SimpleQueue
 from threading import Lock
 from typing import TYPE_CHECKING
+
+from ..cards.card import CardSet
+from ..cards.strain import Strain
+from ..play.position import Objective
+from ..solving.engines import lent_engine
+from ..solving.side_by_side import side_by_side, thread_count
+from .splits import split_job
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from .._engine import Engine, Splits
+    from .._engine import Splits
 
-__all__ = ["many_split_values"]
+__all__ = ["many_split_values", "split_values"]
 
-_LOOK_UP = 0.05
-"""Seconds after which the caller hears of the progress and may stop the work."""
+_TABLE_MB = 64
+"""Size of the table of proofs for each thread, in MiB; its memory is touched only as it is needed."""
 
 
 @dataclass(slots=True, eq=False)
@@ -50,13 +55,13 @@ class _Desk:
         self._lock = Lock()
         self._waiting = (_Job(index, make()) for index, make in enumerate(jobs))
         self._begun: list[_Job] = []
-        self._jobs = len(jobs)
+        self._jobs = self._unfinished = len(jobs)
         self._done = 0.0
 
     @property
     def part(self) -> float:
         """The part of the work that is done, 0 to 1, all jobs counted as equal."""
-        return self._done / self._jobs
+        return self._done / self._jobs if self._unfinished else 1.0
 
     def take(self, own: _Job | None) -> tuple[_Job, int] | None:
         """The next shape for one who works at *own*: of that job, of a new one, of the one with most left to do."""
@@ -75,7 +80,8 @@ class _Desk:
         with self._lock:
             self._done += job.splits.weight(shape) / job.weight
             job.pending -= 1
-            return job.pending == 0
+            self._unfinished -= not job.pending
+            return not job.pending
 
 
 def many_split_values(
@@ -93,49 +99,63 @@ def many_split_values(
     """
     import numpy as np
 
-    from .._engine import Stopped
-    from .splits import new_split_engine
-
     if not jobs:
         return
     desk = _Desk(jobs)
-    results: SimpleQueue[tuple[int, NDArray[np.int8]] | BaseException] = SimpleQueue()
 
-    def keep_working(engine: "Engine") -> None:
+    def work() -> Iterator[_Job | None]:
+        """Every job that is finished; None whenever a shape is."""
         own: _Job | None = None
-        try:
+        # Kept by its thread: hands that are alike have many proofs in common.
+        with lent_engine(_TABLE_MB, long_lived=True) as engine:
             while (task := desk.take(own)) is not None:
                 job, shape = task
                 if job is not own:
                     engine.begin_splits(job.splits)
                 own = job
                 engine.solve_shape(job.splits, shape)
-                if desk.finish(job, shape):
-                    values = np.empty(job.splits.count, dtype=np.int8)
-                    job.splits.values(values)
-                    results.put((job.index, values))
-        except Stopped:
-            pass
-        except BaseException as error:  # raised where somebody can see it: in the calling thread
-            results.put(error)
+                yield job if desk.finish(job, shape) else None
 
-    engines = [new_split_engine() for _ in range(threads)]
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            for engine in engines:
-                pool.submit(keep_working, engine)
-            left = len(jobs)
-            while left and not stopped():
-                progress(desk.part)
-                try:
-                    found = results.get(timeout=_LOOK_UP)
-                except Empty:
-                    continue
-                if isinstance(found, BaseException):
-                    raise found
-                left -= 1
-                yield found
-            progress(desk.part)
-        finally:  # also when an interrupt ends the wait, or nobody wants the rest
-            for engine in engines:
-                engine.stop()
+    def look() -> bool:
+        progress(desk.part)
+        return not stopped()
+
+    for job in side_by_side(work, threads, look):
+        if job is not None:
+            values = np.empty(job.splits.count, dtype=np.int8)
+            job.splits.values(values)
+            yield job.index, values
+    progress(desk.part)
+
+
+def split_values(
+    hand: CardSet | str,
+    unseen: CardSet | str,
+    strain: Strain | int | str,
+    leader: int,
+    *,
+    sits_out: int | None = None,
+    objective: Objective = "max",
+    must_overtrump: bool = False,
+    threads: int | None = None,
+    progress: Callable[[float], None] | None = None,
+) -> "NDArray[np.int8]":
+    """The declarer's tricks for every way to share the unseen cards between the defenders.
+
+    A role is not a seat: 0 is the declarer, 1 the first defender, who plays after him, and 2 the second.
+
+    :param hand: the declarer's, 1 to 10 cards, or their text.
+    :param unseen: the defenders' cards, twice as many, or their text.
+    :param strain: the trumps, or their text.
+    :param leader: the role that leads, 0, 1 or 2.
+    :param sits_out: the role that does not take part, 1 or 2, or None.
+    :param threads: how many to use; by default one for every core.
+    :param progress: called now and then with the part that is done, 0 to 1.
+    :returns: ``int8[n]`` in the order of ``split_hands(unseen, len(hand))``.
+    :raises DealError: if the cards or the roles make no position.
+    :raises NotationError: if the strain or the objective is none.
+    """
+    job = split_job(hand, unseen, strain, leader, sits_out=sits_out, objective=objective, must_overtrump=must_overtrump)
+    tell = progress or (lambda part: None)
+    ((_, values),) = many_split_values([lambda: job], thread_count(threads), progress=tell)
+    return values
