@@ -16,10 +16,7 @@ from .errors import (
     PrefaError,
     RuleError,
 )
-from .games.contract import Contract
-from .games.named import find_rules
-from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-from .games.spoken import SessionSpeaker, SettlingSpeaker, Speaker, speak_with
+from .games.spoken import speak_with
 from .play.deal import Deal
 from .play.position import Objective, Position
 from .play.rules import read_names_with
@@ -37,14 +34,18 @@ if TYPE_CHECKING:
         advise_known_discard,
     )
     from .advice.play import choose_card
+    from .games.contract import Contract
     from .games.prefa.auction import Auction, Call
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
+    from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
     from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse
     from .games.preferans.final import credit_game, final_result
     from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
     from .games.preferans.settlement import settle_all_pass
+    from .games.registry import GameRules
     from .games.settling import settle
+    from .games.told import SessionSpeaker, SettlingSpeaker, Speaker
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
@@ -159,6 +160,7 @@ _LAZY_NAMES = {
             "advise_known_discard",
         ),
         "advice.play": ("choose_card",),
+        "games.contract": ("Contract",),
         "games.prefa.auction": ("Auction", "Call"),
         "games.prefa.declarations": ("Declaration", "Declarations"),
         "unseen": (
@@ -174,6 +176,7 @@ _LAZY_NAMES = {
             "split_values",
         ),
         "games.prefa.ledger": ("Ledger",),
+        "games.prefa.rules": ("CLASSIC", "DESKTOP", "PLAYELEPHANT", "PREFADOROS", "RULE_SETS", "RuleSet"),
         "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
         "games.preferans.final": ("credit_game", "final_result"),
         "games.preferans.rules": ("LENINGRAD", "ROSTOV", "SOCHI", "PreferansRules"),
@@ -188,52 +191,58 @@ _LAZY_NAMES = {
 }
 
 
-def _prefa_words() -> Speaker:
+def _prefa_words() -> "Speaker":
     from .words import prefa_reasons
 
     return prefa_reasons
 
 
-def _danube_words() -> Speaker:
+def _danube_words() -> "Speaker":
     from .words import danube_reasons
 
     return danube_reasons
 
 
-def _preferans_words() -> Speaker:
+def _preferans_words() -> "Speaker":
     from .words import preferans_reasons
 
     return preferans_reasons
 
 
-def _danube_session_words() -> SessionSpeaker:
+def _danube_session_words() -> "SessionSpeaker":
     from .words import danube_session
 
     return danube_session
 
 
-def _preferans_session_words() -> SessionSpeaker:
+def _preferans_session_words() -> "SessionSpeaker":
     from .words import preferans_session
 
     return preferans_session
 
 
-def _prefa_session_words() -> SessionSpeaker:
+def _prefa_session_words() -> "SessionSpeaker":
     from .words import prefa_session
 
     return prefa_session
 
 
-def _prefa_settling() -> SettlingSpeaker:
+def _prefa_settling() -> "SettlingSpeaker":
     from .words import prefa_settling
 
     return prefa_settling
 
 
-def _settling() -> SettlingSpeaker:
+def _settling() -> "SettlingSpeaker":
     from .words import settling
 
     return settling
+
+
+def _find_rules(name: str) -> "GameRules":
+    from .games.named import find_rules
+
+    return find_rules(name)
 
 
 # The rooms below know neither the words above them nor, below the games, any game: the roof hands these down.
@@ -246,7 +255,7 @@ speak_with("prefa-settling", _prefa_settling)
 speak_with("preferans-settling", _settling)
 speak_with("danube-settling", _settling)
 speak_with("danube-session", _danube_session_words)
-read_names_with(find_rules)
+read_names_with(_find_rules)
 
 # Which module draws a kind of value, by the name of its class.
 _ARTISTS = {"TricksTable": "show.tricks"}

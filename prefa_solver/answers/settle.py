@@ -6,8 +6,9 @@ from typing import Any
 
 from ..cards.seat import Seat
 from ..games.game import Game, GameContract, Result, Settled
-from ..games.spoken import Columns, settling_speaker
+from ..games.spoken import settling_speaker
 from ..games.talks import outcomes_of
+from ..games.told import Columns
 from ..show.columns import table
 from ..show.paragraphs import blocks, sentences, wrapped
 

@@ -9,7 +9,7 @@ from ..games.prefa.declarations import Declarations, Defence
 from ..games.prefa.records import kassas_after, pot_after
 from ..games.prefa.rules import KAPIKIA_A_UNIT
 from ..games.prefa.settlement import BOTH_PLAY, POT, Payment, Settlement
-from ..games.spoken import Columns, Outcomes, Told
+from ..games.told import Columns, Outcomes, Told
 from .deals import defence_text, outcome_text
 from .sums import capital, dashed, fraction_text, player_text, split_text
 

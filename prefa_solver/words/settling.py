@@ -6,7 +6,7 @@ from fractions import Fraction
 from ..cards.seat import Seat
 from ..games.accounts import Amount
 from ..games.game import Game, GameContract, Result, Settled
-from ..games.spoken import Columns, Outcomes, Told
+from ..games.told import Columns, Outcomes, Told
 from .deals import outcome_text
 from .sums import capital, dashed, fraction_text, player_text, split_text
 
