@@ -35,6 +35,7 @@ ORDER = [
     "disk",
     "drawn",
     "decoding",
+    "readable",
     "limits",
     "errors",
     "escapes",
@@ -90,7 +91,7 @@ def test_imports_run_downward(path):
 
 
 def test_the_walk_sees_imports():
-    assert {room(name) for name in imports(PACKAGE / "play" / "deal.py")} == {"play", "cards", "errors"}
+    assert {room(name) for name in imports(PACKAGE / "play" / "deal.py")} == {"play", "cards", "errors", "readable"}
     assert "prefa_solver.play.position" in set(imports(PACKAGE / "play" / "deal.py"))
     assert {"solving", "games"} <= {room(name) for name in imports(PACKAGE / "__init__.py")}
     assert upward("cards", "play")

@@ -115,8 +115,6 @@ def test_the_hand_that_sits_out_is_not_looked_at():
 @pytest.mark.parametrize(
     ("hands", "message"),
     [
-        (None, "hands has shape (), expected (n, 3): a mask for each seat"),
-        (5, "hands has shape (), expected (n, 3): a mask for each seat"),
         ("SAK", "hands has shape (), expected (n, 3): a mask for each seat"),
         ([], "hands has shape (0,), expected (n, 3): a mask for each seat"),
         ([1, 2, 4], "hands has shape (3,), expected (n, 3): a mask for each seat"),
@@ -177,6 +175,8 @@ def test_wrong_columns(changed, message):
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
+        ({"hands": 5}, "hands: expected an array of masks, or a list of deals, got 5 of type int"),
+        ({"hands": None}, "hands: expected an array of masks, or a list of deals, got None of type NoneType"),
         ({"hands": [[1.0, 2.0, 4.0]]}, "hands has type float64, expected uint32"),
         ({"hands": [[1, 2, None]]}, "hands has type object, expected uint32"),
         ({"hands": [[True, True, True]]}, "hands has type bool, expected uint32"),

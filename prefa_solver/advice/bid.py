@@ -82,9 +82,9 @@ class BidAdvice:
 
 
 def advise_bid(
-    hand: CardSet,
+    hand: CardSet | str,
     *,
-    seat: Seat = Seat.ONE,
+    seat: Seat | int | str = Seat.ONE,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     margin: float = 2.0,
@@ -99,6 +99,7 @@ def advise_bid(
     :param most: on how many layouts to look at the others, at most.
     :raises DealError: if *hand* is not ten cards, or no layout agrees with the clues.
     """
+    hand, seat = CardSet.read(hand, "hand"), Seat.read(seat)
     layouts = layouts_from(seat, hand, clues=clues)
     layouts.check()
     declaring = declaring_over_talons(possible_talons(hand, seat, terms, clues, layouts.cards), terms, seed, effort)

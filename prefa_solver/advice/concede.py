@@ -44,10 +44,10 @@ class ConcedeAdvice:
 
 
 def advise_concede(
-    hand: CardSet,
+    hand: CardSet | str,
     *,
-    minimum: ContractName,
-    seat: Seat = Seat.ONE,
+    minimum: ContractName | str,
+    seat: Seat | int | str = Seat.ONE,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     seed: int = 1,
@@ -61,6 +61,7 @@ def advise_concede(
     :raises RuleError: if the rules have no concession.
     :raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues.
     """
+    minimum = terms.named(minimum, "minimum")
     if terms.payoffs(minimum).conceded is None:
         raise RuleError(f"the rules {terms.rules} have no solo concession: the declarer must play")
     discards = advise_discard(

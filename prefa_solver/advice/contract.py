@@ -51,11 +51,11 @@ class ContractAdvice:
 
 
 def advise_contract(
-    hand: CardSet,
-    discard: CardSet,
+    hand: CardSet | str,
+    discard: CardSet | str,
     *,
-    seat: Seat = Seat.ONE,
-    minimum: ContractName | None = None,
+    seat: Seat | int | str = Seat.ONE,
+    minimum: ContractName | str | None = None,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     seed: int = SEED,
@@ -69,11 +69,13 @@ def advise_contract(
     :raises DealError: if the cards cannot be right, or no layout agrees with the clues.
     :raises RuleError: if the rules do not have the minimum contract.
     """
+    hand, seat = CardSet.read(hand, "hand"), Seat.read(seat)
+    discard = CardSet.read(discard, "discard")
     if len(discard) != DISCARD_SIZE:
         raise DealError(f'the discard has {len(discard)} cards, expected {DISCARD_SIZE}: "{discard}"')
     if hand & discard and not discard <= hand:
         raise DealError(f'the discard "{discard}" is partly in the hand "{hand}" and partly not')
-    minimum = terms.rules.contracts[0] if minimum is None else minimum
+    minimum = terms.rules.contracts[0] if minimum is None else terms.named(minimum, "minimum")
     allowed = contracts_from(minimum, terms)
     situation = Situation.of(hand | discard, seat, terms.rules, clues)
     plans = [situation.plan(discard, strain) for strain in Strain if allowed[strain]]

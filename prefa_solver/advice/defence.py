@@ -82,11 +82,11 @@ class DefenceAdvice:
 
 
 def advise_defence(
-    hand: CardSet,
-    contract: ContractName,
+    hand: CardSet | str,
+    contract: ContractName | str,
     *,
-    seat: Seat,
-    declarer: Seat,
+    seat: Seat | int | str,
+    declarer: Seat | int | str,
     terms: Stakes = USUAL_STAKES,
     model: NamingModel = USUAL_NAMING,
     clues: Sequence[Clue] = (),
@@ -105,6 +105,8 @@ def advise_defence(
         declarer could have named the contract.
     :raises RuleError: if the rules do not have the contract, or the defender is the declarer.
     """
+    hand, seat = CardSet.read(hand, "hand"), Seat.read(seat)
+    declarer, contract = Seat.read(declarer, "declarer"), terms.named(contract, "contract")
     if seat is declarer:
         raise RuleError(f"seat {seat} is the declarer and has nothing to declare")
     if len(hand) != MAX_TRICKS:

@@ -113,10 +113,10 @@ class DiscardAdvice:
 
 
 def advise_discard(
-    hand: CardSet,
+    hand: CardSet | str,
     *,
-    seat: Seat = Seat.ONE,
-    minimum: ContractName | None = None,
+    seat: Seat | int | str = Seat.ONE,
+    minimum: ContractName | str | None = None,
     terms: Stakes = USUAL_STAKES,
     clues: Sequence[Clue] = (),
     everything: bool = False,
@@ -140,8 +140,9 @@ def advise_discard(
     :raises DealError: if *hand* is not twelve cards, or no layout agrees with the clues.
     :raises RuleError: if the rules do not have the minimum contract.
     """
+    hand, seat = CardSet.read(hand, "hand"), Seat.read(seat)
     check_twelve(hand)
-    minimum = terms.rules.contracts[0] if minimum is None else minimum
+    minimum = terms.rules.contracts[0] if minimum is None else terms.named(minimum, "minimum")
     allowed = contracts_from(minimum, terms)
     situation = Situation.of(hand, seat, terms.rules, clues)
     classes = discard_classes(hand, situation.unseen)

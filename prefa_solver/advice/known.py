@@ -10,7 +10,7 @@ from ..cards.card import CardSet
 from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError
+from ..errors import DealError, wrong_type
 from ..games.game import ContractName
 from ..games.named import USUAL_RULES, GameRules
 from ..games.payoffs import Payoffs, TricksByDefence
@@ -83,11 +83,12 @@ class TalonTable:
     ties: NDArray[np.int8]
 
 
-def talon_table(deal: Deal, *, rules: GameRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
+def talon_table(deal: Deal | str, *, rules: GameRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
     """Each seat in turn takes the talon of *deal* and throws its best two cards, for each strain and defence.
 
     :raises DealError: if the deal has no talon.
     """
+    deal = Deal.read(deal, "deal")
     if not deal.talon:
         raise DealError(f'the deal has no talon to take: "{deal}"')
     shape = (len(Strain), len(Seat), len(DEFENCES))
@@ -159,11 +160,11 @@ class KnownDiscards:
 
 
 def advise_known_discard(
-    hand: CardSet,
-    defenders: tuple[CardSet, CardSet],
+    hand: CardSet | str,
+    defenders: tuple[CardSet | str, CardSet | str],
     *,
-    seat: Seat = Seat.ONE,
-    minimum: ContractName | None = None,
+    seat: Seat | int | str = Seat.ONE,
+    minimum: ContractName | str | None = None,
     terms: Stakes = USUAL_STAKES,
     threads: int | None = None,
 ) -> KnownDiscards:
@@ -176,17 +177,22 @@ def advise_known_discard(
     :raises DealError: if the cards make no deal.
     :raises RuleError: if the rules do not have the minimum contract.
     """
+    hand, seat = CardSet.read(hand, "hand"), Seat.read(seat)
     check_twelve(hand)
     _, *others = roles(seat)
-    for other, cards in zip(others, defenders, strict=True):
+    if not isinstance(defenders, Sequence) or len(defenders) != len(others):
+        raise wrong_type("defenders", defenders, "the hands of the first and of the second defender")
+    first, second = (CardSet.read(cards, "defenders") for cards in defenders)
+    held = first, second
+    for other, cards in zip(others, held, strict=True):
         if len(cards) != MAX_TRICKS:
             raise DealError(f'seat {other} holds {len(cards)} cards, expected {MAX_TRICKS}: "{cards}"')
-    check_disjoint([(seat, hand), *zip(others, defenders, strict=True)])
-    minimum = terms.rules.contracts[0] if minimum is None else minimum
+    check_disjoint([(seat, hand), *zip(others, held, strict=True)])
+    minimum = terms.rules.contracts[0] if minimum is None else terms.named(minimum, "minimum")
     allowed = contracts_from(minimum, terms)
     lead = leaders(seat)
     options = discards(hand)
-    tricks = discard_tricks(hand, defenders, lead, rules=terms.rules, threads=threads)
+    tricks = discard_tricks(hand, held, lead, rules=terms.rules, threads=threads)
     place = cells(tricks[:1] if terms.only_both else tricks)
     plans = []
     for strain in (strain for strain in Strain if allowed[strain]):
@@ -196,7 +202,7 @@ def advise_known_discard(
         chosen = min(best, key=lambda i: keeping_order(options[i], strain))
         plans.append(
             _known_plan(
-                (hand - options[chosen], *defenders),
+                (hand - options[chosen], *held),
                 lead[0],
                 strain,
                 options[chosen],
@@ -208,9 +214,7 @@ def advise_known_discard(
             )
         )
     plans.sort(key=lambda plan: (-plan.worth[plan.best], plan.best))
-    return KnownDiscards(
-        hand, defenders, seat, minimum, terms, options, tricks, tuple(plans), concession(minimum, terms)
-    )
+    return KnownDiscards(hand, held, seat, minimum, terms, options, tricks, tuple(plans), concession(minimum, terms))
 
 
 def known_share(hands: tuple[CardSet, CardSet, CardSet], strain: Strain, leader: int, terms: Stakes) -> Share:

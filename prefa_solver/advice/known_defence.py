@@ -50,11 +50,11 @@ class KnownDefence:
 
 
 def advise_known_defence(
-    deal: Deal,
-    declarer: Seat,
-    contract: ContractName,
+    deal: Deal | str,
+    declarer: Seat | int | str,
+    contract: ContractName | str,
     *,
-    discard: CardSet | None = None,
+    discard: CardSet | str | None = None,
     terms: Stakes = USUAL_STAKES,
 ) -> KnownDefence:
     """What the defenders should say to *contract* when all hands are known.
@@ -63,6 +63,8 @@ def advise_known_defence(
     :raises DealError: if the hands are not of ten cards, or the discard is wrong.
     :raises RuleError: if the rules do not have the contract.
     """
+    deal, declarer = Deal.read(deal, "deal"), Seat.read(declarer, "declarer")
+    contract = terms.named(contract, "contract")
     hands_by_seat = deal.position(declarer, contract.strain, discard=discard).hands
     first, second, third = (hands_by_seat[seat.index] for seat in roles(declarer))
     hands = (first, second, third)

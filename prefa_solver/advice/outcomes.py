@@ -114,20 +114,22 @@ class Outcomes:
         """
         return self._estimate(np.arange(SIDE), self._counts(defence))
 
-    def expected(self, contract: ContractName, terms: Stakes) -> float:
+    def expected(self, contract: ContractName | str, terms: Stakes) -> float:
         """What *contract* is worth to the declarer on average: the mean of `value`, and nothing more.
 
         :raises PrefaError: if *terms* ask for tricks that were not valued.
         """
+        contract = terms.named(contract, "contract")
         parts = float(WorthTable.of(contract, terms).parts @ self._cells(terms)) / self.n
         return parts / terms.rules.worth_parts
 
-    def value(self, contract: ContractName, terms: Stakes) -> ContractValue:
+    def value(self, contract: ContractName | str, terms: Stakes) -> ContractValue:
         """What *contract* is worth on *terms*.
 
         :raises RuleError: if the rules do not have the contract.
         :raises PrefaError: if *terms* ask for tricks that were not valued.
         """
+        contract = terms.named(contract, "contract")
         table = WorthTable.of(contract, terms)
         in_cells = self._cells(terms)
         payoffs = terms.payoffs(contract)

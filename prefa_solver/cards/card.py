@@ -153,9 +153,7 @@ class Card(TextEnum):
         """
         if isinstance(cards, str):
             return cls.parse_all(cards)
-        if not isinstance(cards, Iterable):
-            raise wrong_type(argument, cards, 'cards, such as "SKSA"')
-        return tuple(cls.read(card, argument) for card in cards)
+        return tuple(cls.read(card, argument) for card in _each(cards, argument))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -230,6 +228,16 @@ def _read(text: str) -> Iterator[int]:
         raise NotationError(f"suit {suit} has no ranks in {quoted(text)}; a void suit is written {suit}-")
 
 
+def _each(cards: "Iterable[Card | int | str]", argument: str) -> "Iterable[Card | int | str]":
+    """*cards*, if they are some: text has been read before.
+
+    :raises ArgumentError: if they are not; bytes are numbers to Python, but not cards.
+    """
+    if isinstance(cards, bytes | bytearray) or not hasattr(cards, "__iter__"):
+        raise wrong_type(argument, cards, 'cards, such as CardSet.parse("SAKT7") or "SAKT7"')
+    return cards
+
+
 @dataclass(frozen=True, slots=True)
 class CardSet:
     """A set of cards. Immutable and hashable; ``|``, ``&``, ``-`` and ``^`` are the set operations.
@@ -270,7 +278,7 @@ class CardSet:
         :raises ArgumentError: if *cards* are something else.
         """
         mask = 0
-        for card in Card.parse_all(cards) if isinstance(cards, str) else cards:
+        for card in Card.parse_all(cards) if isinstance(cards, str) else _each(cards, "cards"):
             mask |= 1 << (card if type(card) is Card else Card.read(card, "cards"))
         return cls(mask)
 
@@ -285,8 +293,6 @@ class CardSet:
             return value
         if isinstance(value, str):
             return cls.parse(value)
-        if not isinstance(value, Iterable):
-            raise wrong_type(argument, value, 'cards, such as CardSet.parse("SAKT7") or "SAKT7"')
         return cls.from_cards(Card.read_all(value, argument))
 
     def __str__(self) -> str:

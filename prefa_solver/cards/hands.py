@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from ..errors import DealError, NotationError, text_of, wrong_type
+from ..errors import DealError, NotationError, quoted, text_of, wrong_type
 from .card import Card, CardSet
 from .seat import Seat
 
@@ -33,10 +33,12 @@ def the_hands(hands: GivenHands, argument: str = "hands") -> Hands:
     :raises ArgumentError: if they are not hands.
     """
     words = hand_words(hands) if isinstance(hands, str) else hands
-    if not isinstance(words, Sequence):
+    if not isinstance(words, Sequence) or isinstance(words, bytes):
         raise wrong_type(argument, hands, "three hands in seat order")
     if len(words) != len(Seat):
-        raise DealError(f"got {len(words)} hands, expected 3")
+        raise DealError(
+            f"got {len(words)} hands, expected 3" + (f": {quoted(hands)}" if isinstance(hands, str) else "")
+        )
     first, second, third = words
     if type(first) is type(second) is type(third) is CardSet:
         return first, second, third

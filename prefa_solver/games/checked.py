@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
-from ..errors import RuleError, quoted
+from ..errors import RuleError, quoted, text_of, wrong_type
 from ..errors import shown as shown_value
 
 if TYPE_CHECKING:
@@ -149,6 +149,8 @@ class CheckedRules:
         """
         if isinstance(rules, cls):
             return rules
+        if not isinstance(rules, CheckedRules | str):
+            raise wrong_type("rules", rules, f'rules, such as "{next(iter(cls.family.sets))}"')
         if not isinstance(rules, str):
             raise RuleError(f"the rules {rules} are not of this game; expected one of {', '.join(cls.family.sets)}")
         return cls.named(rules)
@@ -159,7 +161,7 @@ class CheckedRules:
 
         :raises RuleError: if there is no such set or variant; the message lists the names.
         """
-        if len(name) > _LONGEST_NAME:
+        if len(text_of(name, "name")) > _LONGEST_NAME:
             raise RuleError(
                 f"the name of a rule set has at most {_LONGEST_NAME} characters, got {len(name)}: {quoted(name)}"
             )

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from ..cards.strain import Strain
-from ..errors import NotationError, quoted, shown
+from ..errors import NotationError, quoted, shown, text_of, wrong_type
+from ..readable import Readable
 
 __all__ = ["Contract"]
 
@@ -14,13 +15,15 @@ _HIGHEST_LEVEL = 10
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Contract:
+class Contract(Readable):
     """A level (6 to 10 tricks) and a strain; ordered as on the ladder, 6S lowest and 10NT highest.
 
     Whether a rule set has the 25th step, 10NT, is its own affair.
 
     :raises NotationError: if the level is not 6 to 10, or the strain is none.
     """
+
+    READ_AS: ClassVar[str] = 'a contract, such as Contract.parse("6H") or "6H"'
 
     level: int
     strain: Strain
@@ -29,9 +32,11 @@ class Contract:
     """All 25 contracts, from 6S up to 10NT."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.level, int):
+            raise wrong_type("level", self.level, "a level from 6 to 10")
         if not _LOWEST_LEVEL <= self.level <= _HIGHEST_LEVEL:
             raise NotationError(f"there is no contract of {shown(self.level)} tricks: expected a level from 6 to 10")
-        object.__setattr__(self, "strain", Strain(self.strain))
+        object.__setattr__(self, "strain", Strain.read(self.strain))
 
     @property
     def step(self) -> int:
@@ -61,7 +66,7 @@ class Contract:
 
         :raises NotationError: if *text* is not a contract.
         """
-        word = text.strip()
+        word = text_of(text).strip()
         digits = "10" if word.startswith("10") else word[:1]
         # Spelled out, because int() also reads the digits of other scripts.
         if digits not in ("6", "7", "8", "9", "10"):

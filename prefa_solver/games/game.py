@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..errors import wrong_type
 from ..play.deal import Deal
 from ..play.position import Objective
 from ..play.rules import PlayRules
+from ..readable import Readable
 from .accounts import Account, Amount, Entries, Flow, Paid
 from .talking import Bidding, Talk
 from .tallies import Tally
@@ -39,6 +41,7 @@ __all__ = [
     "SessionRow",
     "Settled",
     "Talk",
+    "contract_name",
 ]
 
 
@@ -96,6 +99,16 @@ class ContractName(Protocol):
     def __hash__(self) -> int: ...
 
     def __lt__(self, other: Any, /) -> bool: ...
+
+
+def contract_name(contract: object, argument: str) -> str:
+    """The name of *contract*, which is a contract of some game, or its name already.
+
+    :raises ArgumentError: if it is neither.
+    """
+    if isinstance(contract, str | Readable | GameContract):
+        return str(contract)
+    raise wrong_type(argument, contract, 'a contract, such as "6H"')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from ..errors import RuleError, quoted
+from ..errors import RuleError, quoted, wrong_type
 from .checked import CheckedRules, Family
 from .danube.rules import DanubeRules
 from .prefa.rules import PLAYELEPHANT, RuleSet
@@ -58,6 +58,8 @@ def find_rules(rules: GameRules | str) -> GameRules:
     """
     if isinstance(rules, CheckedRules):
         return rules
+    if not isinstance(rules, str):
+        raise wrong_type("rules", rules, f'a rule set or its name, such as "{USUAL_RULES}"')
     base = rules.partition("+")[0].strip().lower()
     if base not in _KIND_OF:
         raise RuleError(

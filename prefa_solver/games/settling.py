@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..cards.seat import Seat
-from .game import Result, Settled
+from .game import Result, Settled, contract_name
 from .named import USUAL_RULES, GameRules, game
 
 __all__ = ["settle"]
@@ -12,7 +12,7 @@ __all__ = ["settle"]
 
 def settle(
     contract: object,
-    declarer: int,
+    declarer: Seat | int | str,
     declarations: object = None,
     tricks: Sequence[int] | None = None,
     rules: GameRules | str = USUAL_RULES,
@@ -34,8 +34,8 @@ def settle(
     """
     settled: Settled = game(rules).settle(
         Result(
-            contract=str(contract),
-            declarer=Seat(declarer),
+            contract=contract_name(contract, "contract"),
+            declarer=Seat.read(declarer, "declarer"),
             said=None if declarations is None else str(declarations),
             tricks=None if tricks is None else tuple(tricks),
             more={name: value for name, value in more.items() if value is not None},

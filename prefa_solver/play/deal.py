@@ -4,13 +4,14 @@ import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Self
+from typing import ClassVar, Self
 
 from ..cards.card import ALL_CARDS, Card, CardSet
 from ..cards.hands import GivenHands, Hands, card_count, check_disjoint, check_size, hand_words, the_hands
 from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError, quoted, shown, wrong_type
+from ..errors import DealError, NotationError, quoted, shown
+from ..readable import Readable
 from .position import MAX_TRICKS, Objective, Position
 from .rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from .turns import first_leader
@@ -22,7 +23,7 @@ TALON_SIZE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(Readable):
     """Three hands, the talon and who dealt.
 
     The hands have the same number of cards, 1 to 10, and the talon has two cards or none; or one hand, the declarer's
@@ -37,6 +38,8 @@ class Deal:
     :raises NotationError: if a text cannot be read, or *dealer* is not a seat.
     :raises ArgumentError: if an argument has another type.
     """
+
+    READ_AS: ClassVar[str] = "a deal, or its text: three hands"
 
     hands: Hands
     talon: CardSet
@@ -68,20 +71,6 @@ class Deal:
     def __repr__(self) -> str:
         dealer = "" if self.dealer is Seat.THREE else f", dealer={int(self.dealer)}"
         return f"Deal.parse('{self}'{dealer})"
-
-    @classmethod
-    def read(cls, value: "Deal | str", argument: str = "deal") -> "Deal":
-        """*value* itself, or the deal that text stands for. So every public function takes a deal.
-
-        :raises NotationError: if the text cannot be read.
-        :raises DealError: if its cards make no deal.
-        :raises ArgumentError: if *value* is something else.
-        """
-        if isinstance(value, Deal):
-            return value
-        if isinstance(value, str):
-            return cls.parse(value)
-        raise wrong_type(argument, value, "a deal, or its text: three hands")
 
     @classmethod
     def parse(cls, text: str, dealer: Seat | int | str = Seat.THREE) -> Self:

@@ -8,13 +8,14 @@ and the absent hand's cards are out of play.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, Self, get_args
+from typing import ClassVar, Literal, Self, get_args
 
 from ..cards.card import Card, CardSet
 from ..cards.hands import Hands, check_disjoint, check_size, the_hands
 from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import DealError, IllegalPlayError, NotationError, quoted, text_of, wrong_type
+from ..errors import DealError, IllegalPlayError, NotationError, quoted, text_of
+from ..readable import Readable
 from .turns import playing_order
 
 __all__ = ["MAX_TRICKS", "Objective", "Position", "legal_plays", "trick_winner"]
@@ -56,7 +57,7 @@ def trick_winner(trick: Sequence[Card], strain: Strain) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Readable):
     """A moment in the play: who holds what, and what lies on the table. Immutable; `play` gives the next one.
 
     Text is read wherever a value is taken.
@@ -75,6 +76,8 @@ class Position:
     :raises NotationError: if a text cannot be read, or a seat, the strain or the objective is none.
     :raises ArgumentError: if an argument has another type.
     """
+
+    READ_AS: ClassVar[str] = 'a position, or its text: three hands, "strain=", "declarer=" and "leader="'
 
     hands: Hands
     declarer: Seat
@@ -236,20 +239,6 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position.parse('{self}')"
-
-    @classmethod
-    def read(cls, value: "Position | str", argument: str = "position") -> "Position":
-        """*value* itself, or the position that text stands for. So every public function takes a position.
-
-        :raises NotationError: if the text cannot be read.
-        :raises DealError: if its cards make no position.
-        :raises ArgumentError: if *value* is something else.
-        """
-        if isinstance(value, Position):
-            return value
-        if isinstance(value, str):
-            return cls.parse(value)
-        raise wrong_type(argument, value, 'a position, or its text: three hands, "strain=", "declarer=" and "leader="')
 
     @classmethod
     def parse(cls, text: str) -> Self:

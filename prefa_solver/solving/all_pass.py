@@ -150,7 +150,7 @@ def _the_suits(suits: str | Sequence[Suit]) -> tuple[Suit, ...]:
     """The talon's suits: ``SH``, ``S H``, ``♠♥`` or suits."""
     if isinstance(suits, str):
         suits = [Suit.parse(letter) for letter in suits if not letter.isspace() and letter != ","]
-    if not isinstance(suits, Sequence):
+    if not isinstance(suits, Sequence) or isinstance(suits, bytes):
         raise wrong_type("talon_suits", suits, 'suits, such as "SH"')
     read = tuple(Suit.read(suit, "talon_suits") for suit in suits)
     if len(read) > 2:

@@ -12,7 +12,7 @@ from ..cards.card import CardSet
 from ..cards.hands import card_count
 from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
-from ..errors import ArgumentError, DealError, quoted
+from ..errors import ArgumentError, DealError, quoted, wrong_type
 from ..play.deal import Deal, hands_of
 from ..play.position import MAX_TRICKS, Objective
 from .engines import thread_engine
@@ -117,6 +117,8 @@ def _given_row(row: Any) -> Any:
 
 
 def _hand_masks(hands: ArrayLike) -> NDArray[np.uint32]:
+    if not hasattr(hands, "__len__") or isinstance(hands, bytes):
+        raise wrong_type("hands", hands, "an array of masks, or a list of deals")
     hands = _given_masks(hands)
     try:
         masks = np.asarray(hands)
@@ -139,7 +141,8 @@ def _column(name: str, values: ArrayLike, n: int) -> NDArray[np.int8]:
     """One value or n of them as ``int8[n]``, each in its range."""
     low, high, expected = _RANGES[name]
     column = _one_or_each(name, values, n)
-    if column.size and column.dtype.kind not in "iub":
+    # True is 1 to NumPy, but it is not a seat
+    if column.size and column.dtype.kind not in ("iub" if name == "must_overtrump" else "iu"):
         raise ArgumentError(f"{name} has type {column.dtype}, expected whole numbers")
     wrong = (column < low) | (column > high)
     if wrong.any():

@@ -69,7 +69,7 @@ def defence_share(position: Position | str, defender: Seat | int | str, *, table
     :param defender: a seat.
     :raises DealError: if *defender* is the declarer.
     """
-    position = Position.read(position)
+    position = Position.read(position, "position")
     seat = _defender(position, defender)
     if position.is_over:
         return Share(0, 0, 0, 0)
@@ -88,7 +88,7 @@ def share_card_values(
     :param defender: a seat.
     :raises DealError: if *defender* is the declarer.
     """
-    position = Position.read(position)
+    position = Position.read(position, "position")
     seat = _defender(position, defender)
     if position.is_over:
         return {}

@@ -62,7 +62,7 @@ def solve(position: Position | str, *, table_mb: float = DEFAULT_TABLE_MB) -> So
     :param table_mb: size of the transposition table in MiB, 1/16 or more; it changes the time, never the value.
     :raises EngineError: if *table_mb* is out of range.
     """
-    position = Position.read(position)
+    position = Position.read(position, "position")
     engine = thread_engine(table_mb)
     tricks, nodes = engine.solve(engine_position(position)) if not position.is_over else (0, 0)
     return Solution(position, tricks, nodes)
@@ -75,7 +75,7 @@ def card_values(position: Position | str, *, table_mb: float = DEFAULT_TABLE_MB)
 
     :param position: a position, or its text.
     """
-    position = Position.read(position)
+    position = Position.read(position, "position")
     if position.is_over:
         return {}
     values, _ = thread_engine(table_mb).card_values(engine_position(position))
@@ -100,7 +100,7 @@ def tricks_table(deal: Deal | str, *, rules: PlayRules | HasPlayRules | str = US
     :returns: a table that is asked by strain, declarer and defence: ``table["H", Seat.ONE, "both"]``.
     :raises DealError: if a seat holds the talon: then only that seat can be the declarer, after a discard.
     """
-    deal, play = Deal.read(deal), play_rules(rules)
+    deal, play = Deal.read(deal, "deal"), play_rules(rules)
     size = len(deal.hands[0])
     for seat in Seat:
         if len(deal.hand(seat)) != size:

@@ -8,7 +8,7 @@ from typing import Self
 from ..cards.card import ALL_CARDS, Card, CardSet, Suit
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError, quoted
+from ..errors import DealError, NotationError, quoted, text_of
 from ..limits import whole_number
 from ..play.position import MAX_TRICKS
 from ..play.trick import cards_in_turn
@@ -43,6 +43,11 @@ class Clue:
     text: str = ""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "seat", Seat.read(self.seat))
+        object.__setattr__(self, "holds", CardSet.read(self.holds, "holds"))
+        object.__setattr__(self, "lacks", CardSet.read(self.lacks, "lacks"))
+        if self.suit is not None:
+            object.__setattr__(self, "suit", Suit.read(self.suit))
         if both := self.holds & self.lacks:
             raise DealError(f"seat {self.seat} cannot both hold and lack {both.lowest}")
         if not 0 <= self.least <= self.most:
@@ -106,7 +111,7 @@ def _number(digits: str, text: str) -> int:
 
 
 def _seat_and(text: str, expected: str) -> tuple[Seat, str]:
-    seat, colon, rest = text.partition(":")
+    seat, colon, rest = text_of(text).partition(":")
     if not colon or not rest.strip():
         raise NotationError(f"{quoted(text)}: expected {expected}")
     return Seat.parse(seat), rest

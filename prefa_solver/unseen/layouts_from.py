@@ -18,12 +18,12 @@ _NO_CARDS = CardSet(0)
 
 
 def layouts_from(
-    seat: Seat,
-    hand: CardSet,
+    seat: Seat | int | str,
+    hand: CardSet | str,
     *,
-    declarer: Seat | None = None,
-    discard: CardSet | None = None,
-    talon: CardSet | None = None,
+    declarer: Seat | int | str | None = None,
+    discard: CardSet | str | None = None,
+    talon: CardSet | str | None = None,
     clues: Sequence[Clue] = (),
 ) -> Layouts:
     """The layouts that agree with what *seat* knows.
@@ -32,14 +32,20 @@ def layouts_from(
     declarer knows his twelve cards: for him the places are the two other hands. For a defender they are the declarer's
     hand of ten, the partner's and the declarer's discard.
 
+    Text is read wherever a value is taken.
+
     :param hand: the cards of *seat* at the start of play: ten, or all twelve of a declarer who has not thrown yet.
     :param declarer: who took the talon, or None.
     :param discard: what *seat* itself threw, being the declarer.
     :param talon: the talon, if it was shown.
     :raises DealError: if the cards cannot be right, or no layout agrees with the clues; the message says with which.
+    :raises NotationError: if a text cannot be read.
     """
+    seat, hand = Seat.read(seat), CardSet.read(hand, "hand")
+    declarer = None if declarer is None else Seat.read(declarer, "declarer")
+    talon = None if talon is None else CardSet.read(talon, "talon")
+    thrown = _NO_CARDS if discard is None else CardSet.read(discard, "discard")
     first, second = seat.next, seat.next.next
-    thrown = discard or _NO_CARDS
     known = hand | thrown
     if len(hand) + len(thrown) != len(known):
         raise DealError(f'{(hand & thrown).lowest} is in the hand "{hand}" and in the discard "{thrown}"')

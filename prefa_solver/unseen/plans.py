@@ -116,9 +116,7 @@ def _planner(view: View, seat: Seat) -> list[int]:
 def _cards(position: Position, cards: Iterable[Card | str] | str | None) -> list[Card]:
     if cards is None:
         return list(position.legal_plays)
-    if isinstance(cards, str):
-        cards = Card.parse_all(cards)
-    wanted = [Card.parse(card) if isinstance(card, str) else Card(card) for card in cards]
+    wanted = list(Card.read_all(cards, "cards"))
     for card in wanted:
         if card not in position.legal_plays:
             raise IllegalPlayError(f"seat {position.to_play} cannot play {card!s}: it may play {position.legal_plays}")

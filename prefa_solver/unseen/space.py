@@ -42,6 +42,7 @@ class Layouts:
     places: tuple[Holder, ...]
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "cards", CardSet.read(self.cards, "cards"))
         sizes = [place.size for place in self.places]
         if sum(sizes) != len(self.cards) or min(sizes, default=0) < 0:
             named = ", ".join(f"{place.name} {place.size}" for place in self.places)

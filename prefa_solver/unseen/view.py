@@ -10,7 +10,7 @@ from ..cards.card import ALL_CARDS, Card, CardSet
 from ..cards.hands import Hands, check_disjoint, the_hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
-from ..errors import DealError, NotationError, quoted
+from ..errors import DealError, NotationError, quoted, wrong_type
 from ..play.position import MAX_TRICKS, Objective, Position
 from ..play.trick import CardPlayed, Trick, cards_in_turn
 from ..play.turns import playing_order
@@ -71,16 +71,14 @@ class View:
 
     def _read(self) -> None:
         """Turn text and numbers into what they stand for."""
-        hands = [CardSet.parse(cards) if isinstance(cards, str) else cards for cards in self.may_hold]
-        strain, trick, sits_out = self.strain, self.trick, self.sits_out
         for name, value in {
-            "may_hold": the_hands(hands),
+            "may_hold": the_hands(self.may_hold, "may_hold"),
             "sizes": tuple(self.sizes),
-            "declarer": _seat(self.declarer),
-            "strain": Strain.parse(strain) if isinstance(strain, str) else Strain(strain),
-            "leader": _seat(self.leader),
-            "trick": Card.parse_all(trick) if isinstance(trick, str) else tuple(map(Card, trick)),
-            "sits_out": None if sits_out is None else _seat(sits_out),
+            "declarer": Seat.read(self.declarer, "declarer"),
+            "strain": Strain.read(self.strain),
+            "leader": Seat.read(self.leader, "leader"),
+            "trick": Card.read_all(self.trick, "trick"),
+            "sits_out": None if self.sits_out is None else Seat.read(self.sits_out, "sits_out"),
         }.items():
             object.__setattr__(self, name, value)
         if self.objective not in get_args(Objective):
@@ -162,9 +160,11 @@ class View:
         """
         return self.space.sample(n, seed)[:, : len(Seat)]
 
-    def position(self, hands: Iterable[CardSet | SupportsIndex]) -> Position:
-        """The position in which the seats hold *hands*: card sets, or a row of `arrays` or `sample`."""
-        held = [cards if isinstance(cards, CardSet) else CardSet(operator.index(cards)) for cards in hands]
+    def position(self, hands: Iterable[CardSet | SupportsIndex | str] | str) -> Position:
+        """The position in which the seats hold *hands*: card sets or their texts, or a row of `arrays` or `sample`."""
+        if not isinstance(hands, Iterable) or isinstance(hands, bytes):
+            raise wrong_type("hands", hands, "three hands in seat order")
+        held = hands if isinstance(hands, str) else [_held(cards) for cards in hands]
         return Position(
             hands=the_hands(held),
             declarer=self.declarer,
@@ -177,8 +177,8 @@ class View:
         )
 
 
-def _seat(value: int | str) -> Seat:
-    return Seat.parse(value) if isinstance(value, str) else Seat(value)
+def _held(cards: CardSet | SupportsIndex | str) -> CardSet:
+    return CardSet(operator.index(cards)) if isinstance(cards, SupportsIndex) else CardSet.read(cards, "hands")
 
 
 @dataclass(frozen=True, slots=True)

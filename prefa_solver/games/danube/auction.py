@@ -68,7 +68,7 @@ class DanubeAuction:
     """Whose turn it is; None if the auction is over."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "first", Seat(self.first))
+        object.__setattr__(self, "first", Seat.read(self.first, "first"))
         object.__setattr__(self, "speakers", ())
         object.__setattr__(self, "to_speak", self.first)
         for place, call in enumerate(self.calls):
@@ -195,8 +195,7 @@ class DanubeAuction:
         :raises RuleError: if there is no declarer, or he may not name it.
         :raises NotationError: if it is not a game.
         """
-        if isinstance(contract, str):
-            contract = DanubeContract.parse(contract)
+        contract = DanubeContract.read(contract, "contract")
         if not self.is_over:
             raise RuleError(f'nobody may name {contract}: in the auction "{self}" {self.result_text()}')
         if contract not in self.contracts:

@@ -6,11 +6,12 @@ The suits stand as S C D H in the order of the bidding: leaves S, bells C, heart
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import total_ordering
-from typing import Self
+from typing import ClassVar, Self
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
-from ...errors import NotationError, quoted
+from ...errors import NotationError, quoted, text_of
+from ...readable import Readable
 from ..game import GameContract
 
 __all__ = ["ALL_TRICKS", "DANUBE_LADDER", "DanubeContract", "DanubeGameNumber"]
@@ -53,11 +54,13 @@ _NEEDED = {
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
-class DanubeContract:
+class DanubeContract(Readable):
     """A game, from the talon or from the hand. Ordered as in the bidding: any game from the hand outranks all others.
 
     ``str()`` and `parse` are inverse: ``acorns``, ``bettel-hand``.
     """
+
+    READ_AS: ClassVar[str] = 'a game, such as "acorns" or "bettel-hand"'
 
     game: DanubeGameNumber
     from_hand: bool = False
@@ -78,7 +81,7 @@ class DanubeContract:
         :param from_hand: whether it is one from the hand even without that.
         :raises NotationError: if *text* is not a game.
         """
-        word = text.strip().lower()
+        word = text_of(text).strip().lower()
         name = word.removesuffix(_HAND)
         game = _WORDS.get(name)
         if game is None and name in ("2", "3", "4", "5", "6", "7"):

@@ -124,8 +124,9 @@ def settle_danube(
     rules = DanubeRules.named(rules) if isinstance(rules, str) else rules
     if isinstance(contract, str):
         contract = DanubeContract.parse(contract, from_hand=from_hand)
+    contract = DanubeContract.read(contract, "contract")
     said = KontraTalk.parse(said, rules) if isinstance(said, str) else said
-    seat, dealt = Seat(declarer), None if dealer is None else Seat(dealer)
+    seat, dealt = Seat.read(declarer, "declarer"), None if dealer is None else Seat.read(dealer, "dealer")
     taken = _checked_tricks(contract, seat, tricks)
     flows = [*_game_flows(rules, contract, seat, said, taken)]
     if kunstwerk:

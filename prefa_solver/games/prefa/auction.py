@@ -6,15 +6,16 @@ A bid is always one step of the ladder above the last, and starts with 6S; a pas
 the desktop program's text for holding by seat; the Russian description for "I take it".
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import ClassVar, Self
 
 from ...cards.card import Card
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
-from ...errors import NotationError, RuleError, quoted
+from ...errors import NotationError, RuleError, quoted, text_of, wrong_type
 from ...play.deal import Deal
+from ...readable import Readable
 from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
@@ -37,17 +38,21 @@ _CONTRACT_KINDS = (CallKind.BID, CallKind.HAVE)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Readable):
     """One call: ``pass``; ``6S`` (a bid); ``=6S`` ("I have": holds the last bid); ``stay`` ("if they stay, I take
     them"); ``take`` ("I take it").
 
     :raises RuleError: if a bid or hold does not name a contract, or another call names one.
     """
 
+    READ_AS: ClassVar[str] = 'a call, such as "6S", "pass" or "=6S"'
+
     kind: CallKind
     contract: Contract | None = None
 
     def __post_init__(self) -> None:
+        if self.contract is not None:
+            object.__setattr__(self, "contract", Contract.read(self.contract, "contract"))
         if (self.kind in _CONTRACT_KINDS) != (self.contract is not None):
             raise RuleError(
                 f"a {self.kind.name} call with contract {self.contract}: bids and holds have one, only they"
@@ -62,12 +67,14 @@ class Call:
         return f"Call.parse('{self}')"
 
     @classmethod
-    def parse(cls, text: str, standing: Contract | None = None) -> Self:
+    def parse(cls, text: str, standing: Contract | str | None = None) -> Self:
         """Read one call. The inverse of ``str()``; ``=`` and ``have`` alone hold the bid *standing*.
 
         :raises NotationError: if *text* is not a call.
         """
-        word = text.strip().lower()
+        word = text_of(text).strip().lower()
+        if standing is not None:
+            standing = Contract.read(standing, "standing")
         for kind in (CallKind.PASS, CallKind.STAY, CallKind.TAKE):
             if word == kind.value:
                 return cls(kind)
@@ -134,8 +141,11 @@ class Auction:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", RuleSet.of(self.rules))
-        object.__setattr__(self, "first", Seat(self.first))
-        object.__setattr__(self, "calls", tuple(self.calls))
+        object.__setattr__(self, "first", Seat.read(self.first, "first"))
+        calls = self.calls.split() if isinstance(self.calls, str) else self.calls
+        if not isinstance(calls, Sequence):
+            raise wrong_type("calls", calls, 'calls, such as "6S pass"')
+        object.__setattr__(self, "calls", tuple(Call.read(call, "calls") for call in calls))
         for number in range(len(self._state.speakers) + 1, len(self.calls) + 1):
             call, seat = self.calls[number - 1], self.to_speak
             if seat is None:
@@ -164,7 +174,7 @@ class Auction:
         :raises NotationError: if a word is not a call or the seat is none.
         :raises RuleError: if a call is not legal.
         """
-        head, colon, tail = text.partition(":")
+        head, colon, tail = text_of(text).partition(":")
         auction = cls(RuleSet.of(rules), Seat.parse(head) if colon else Seat.ONE)
         for word in (tail if colon else head).split():
             auction = auction.call(word)
@@ -177,8 +187,7 @@ class Auction:
         :raises NotationError: if text is not a call.
         """
         standing = self._state.standing
-        if isinstance(call, str):
-            call = Call.parse(call, standing)
+        call = Call.parse(call, standing) if isinstance(call, str) else Call.read(call, "call")
         if call.kind is CallKind.BID and call.contract == standing:
             call = Call(CallKind.HAVE, standing)
         return type(self)(self.rules, self.first, (*self.calls, call), self._state)
@@ -291,8 +300,7 @@ class Auction:
         :raises RuleError: if there is no declarer, or if the contract is below his minimum or not one of the rules.
         :raises NotationError: if text is not a contract.
         """
-        if isinstance(contract, str):
-            contract = Contract.parse(contract)
+        contract = Contract.read(contract, "contract")
         self.rules.value(contract)
         if self.minimum is None:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')
@@ -311,13 +319,14 @@ class Auction:
         return f"seat {self.declarer} is the declarer with at least {self.minimum}{refusal}"
 
 
-def first_hand(deal: Deal, rules: RuleSet | str = PLAYELEPHANT, *, first_deal: bool = False) -> Seat | None:
+def first_hand(deal: Deal | str, rules: RuleSet | str = PLAYELEPHANT, *, first_deal: bool = False) -> Seat | None:
     """Who speaks first: the dealer's right; in the first deal of a game perhaps the holder of the seven of diamonds.
 
     None: the deal must be dealt again, because neither the seven nor the eight of diamonds is in a hand.
 
     :param first_deal: whether this is the first deal of the game.
     """
+    deal = Deal.read(deal, "deal")
     if not first_deal or RuleSet.of(rules).first_deal == "dealer":
         return deal.dealer.next
     return _holder(deal, (Card.D7, Card.D8))

@@ -13,12 +13,14 @@ in any one rule set six or seven of them (numbers as in ``docs/rules.md``)::
     7  pass play together    the counter-invitation: both play, all on the first defender's account
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Self
 
 from ...cards.enums import NamedEnum
-from ...errors import NotationError, RuleError, quoted
+from ...errors import NotationError, RuleError, quoted, text_of, wrong_type
+from ...readable import Readable
 from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
@@ -42,8 +44,9 @@ class Declaration(NamedEnum):
 
         :raises NotationError: if *text* is none of them.
         """
+        word = text_of(text).strip().lower()
         try:
-            return cls(text.strip().lower())
+            return cls(word)
         except ValueError:
             names = ", ".join(map(str, cls))
             raise NotationError(f"{quoted(text)} is not a declaration; expected one of {names}") from None
@@ -80,13 +83,15 @@ class Defence(NamedEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Declarations:
+class Declarations(Readable):
     """The declarations so far, in the order they were spoken. Immutable; `call` gives the next.
 
     ``str()`` and `parse` are inverse: ``pass play together``.
 
     :raises RuleError: if no rule set has such a sequence.
     """
+
+    READ_AS: ClassVar[str] = 'declarations, such as "play pass alone"'
 
     calls: tuple[Declaration, ...] = ()
     _number: int = field(init=False, compare=False, repr=False)
@@ -95,7 +100,10 @@ class Declarations:
     """The complete sequences of all rule sets, and what each means."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "calls", tuple(self.calls))
+        calls = self.calls.split() if isinstance(self.calls, str) else self.calls
+        if not isinstance(calls, Sequence):
+            raise wrong_type("calls", calls, 'declarations, such as "play pass alone"')
+        object.__setattr__(self, "calls", tuple(_declaration(call, "calls") for call in calls))
         number = _BEGINNINGS.get(self.calls)
         if number is None:
             raise RuleError(f'the defenders cannot say "{self}": the sequences are {_listed(_SEQUENCES)}')
@@ -118,7 +126,7 @@ class Declarations:
         :raises NotationError: if a word is not a declaration.
         :raises RuleError: if no rule set has such a sequence.
         """
-        return cls(tuple(Declaration.parse(word) for word in text.replace(",", " ").split()))
+        return cls(tuple(Declaration.parse(word) for word in text_of(text).replace(",", " ").split()))
 
     @property
     def is_complete(self) -> bool:
@@ -162,7 +170,7 @@ class Declarations:
         :raises RuleError: if it is not legal under *rules*; the message says what is.
         :raises NotationError: if text is not a declaration.
         """
-        said = Declaration.parse(declaration) if isinstance(declaration, str) else declaration
+        said = _declaration(declaration, "declaration")
         legal = self.legal(rules)
         if said not in legal:
             expected = f"one of {', '.join(map(str, legal))}" if legal else "nothing more"
@@ -189,6 +197,14 @@ class Declarations:
     def sequences(rules: RuleSet | str = PLAYELEPHANT) -> tuple["Declarations", ...]:
         """All complete declarations of *rules*, in the order of the module's table."""
         return tuple(Declarations(sequence) for sequence in _of(RuleSet.of(rules)))
+
+
+def _declaration(value: Declaration | str, argument: str) -> Declaration:
+    if isinstance(value, Declaration):
+        return value
+    if isinstance(value, str):
+        return Declaration.parse(value)
+    raise wrong_type(argument, value, 'a declaration, such as "play"')
 
 
 _Sequence = tuple[Declaration, ...]

@@ -239,12 +239,13 @@ class RuleSet(CheckedRules):
         """The contracts of the ladder, from 6S up."""
         return Contract.LADDER if self.ten_no_trumps else Contract.LADDER[:-1]
 
-    def value(self, contract: Contract, *, aces: bool = False) -> int:
+    def value(self, contract: Contract | str, *, aces: bool = False) -> int:
         """The value of one trick in kapikia, which is the value of the contract in pot units.
 
         :param aces: whether the four aces are announced, which raises the value in some rule sets.
         :raises RuleError: if the rule set does not have the contract.
         """
+        contract = Contract.read(contract, "contract")
         return self._plain_value(contract) + (self._raise_by_aces() if aces else 0)
 
     def _raise_by_aces(self) -> int:
@@ -261,8 +262,9 @@ class RuleSet(CheckedRules):
             return contract.strain + 2
         return contract.level + (contract.strain is Strain.NO_TRUMPS)
 
-    def needed(self, contract: Contract) -> int:
+    def needed(self, contract: Contract | str) -> int:
         """The tricks that the declarer needs: the level, but 9 at 10 under ``tens="as-nine"``."""
+        contract = Contract.read(contract, "contract")
         return 9 if contract.level == 10 and self.tens == "as-nine" else contract.level
 
     @property

@@ -202,7 +202,7 @@ class Settlement:
 
 def settle(
     contract: Contract | str,
-    declarer: int,
+    declarer: Seat | int | str,
     declarations: Declarations | str = BOTH_PLAY,
     tricks: Sequence[int] | None = None,
     rules: RuleSet | str = PLAYELEPHANT,
@@ -210,7 +210,7 @@ def settle(
     pot: int | None = None,
     kassas: Sequence[int] | None = None,
     aces: bool = False,
-    hand: CardSet | None = None,
+    hand: CardSet | str | None = None,
 ) -> Settlement:
     """The settlement of a deal that was played, or that nobody defended.
 
@@ -228,17 +228,16 @@ def settle(
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
     :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
-    if isinstance(contract, str):
-        contract = Contract.parse(contract)
-    if isinstance(declarations, str):
-        declarations = Declarations.parse(declarations)
+    contract = Contract.read(contract, "contract")
+    declarations = Declarations.read(declarations, "declarations")
     rules = RuleSet.of(rules)
+    seat = Seat.read(declarer, "declarer")
     if aces:
-        _check_aces(rules, declarer, hand)
+        _check_aces(rules, seat, None if hand is None else CardSet.read(hand, "hand"))
     return _settle(
         contract.level,
         int(contract.strain),
-        int(declarer),
+        int(seat),
         declarations,
         None if tricks is None else tuple(tricks),
         rules,
@@ -279,7 +278,7 @@ def _settle(
 
 def concede(
     minimum: Contract | str,
-    declarer: int,
+    declarer: Seat | int | str,
     rules: RuleSet | str = PLAYELEPHANT,
     *,
     pot: int | None = None,
@@ -290,14 +289,13 @@ def concede(
     :param minimum: the declarer's last bid, at which he concedes; 6S after "if they stay".
     :raises RuleError: if the rules have no concession, or the accounts are wrong.
     """
-    if isinstance(minimum, str):
-        minimum = Contract.parse(minimum)
+    minimum = Contract.read(minimum, "minimum")
     rules = RuleSet.of(rules)
     if not rules.solo_concession:
         raise RuleError(f"the rules {rules} have no solo concession: the declarer must play")
     rules.value(minimum)
     check_accounts(rules, pot, kassas)
-    seat = Seat(declarer)
+    seat = Seat.read(declarer, "declarer")
     split = CONCEDED_TRICKS[rules.needed(minimum)]
     tricks = [0, 0, 0]
     for place, took in zip((seat, seat.next, seat.next.next), split, strict=True):
@@ -306,7 +304,7 @@ def concede(
     return _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
 
 
-def refuse(declarer: int, rules: RuleSet | str) -> Settlement:
+def refuse(declarer: Seat | int | str, rules: RuleSet | str) -> Settlement:
     """The settlement when a player said "I take it", nobody bid, and he refuses even 6S.
 
     :raises RuleError: if the rules do not have "I take it".
@@ -314,7 +312,7 @@ def refuse(declarer: int, rules: RuleSet | str) -> Settlement:
     rules = RuleSet.of(rules)
     if rules.preliminary != "i-take-it":
         raise RuleError(f'the rules {rules} have no "I take it": a declarer cannot refuse to play for a fine')
-    return Settlement(Outcome.REFUSED, rules, tuple(refusal_flows(Seat(declarer), rules)))
+    return Settlement(Outcome.REFUSED, rules, tuple(refusal_flows(Seat.read(declarer, "declarer"), rules)))
 
 
 def pass_out(tricks: Sequence[int] | None = None, rules: RuleSet | str = PLAYELEPHANT) -> Settlement:
@@ -354,7 +352,7 @@ def _with_kassas(flows: Sequence[Flow], deal: PlayedDeal, kassas: Sequence[int])
     return sorted(result, key=lambda flow: flow.why in (Why.OVERFLOW, Why.REST))
 
 
-def _check_aces(rules: RuleSet, declarer: int, hand: CardSet | None) -> None:
+def _check_aces(rules: RuleSet, declarer: Seat, hand: CardSet | None) -> None:
     if rules.aces == "none":
         raise RuleError(f"the rules {rules} have no bonus for the four aces")
     if hand is None:
@@ -426,13 +424,13 @@ def _listed(tricks: Sequence[int]) -> str:
 
 def outcomes(
     contract: Contract | str,
-    declarer: int,
+    declarer: Seat | int | str,
     declarations: Declarations | str = BOTH_PLAY,
     rules: RuleSet | str = PLAYELEPHANT,
 ) -> list[Settlement]:
     """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
-    said = Declarations.parse(declarations) if isinstance(declarations, str) else declarations
-    seat = Seat(declarer)
+    said = Declarations.read(declarations, "declarations")
+    seat = Seat.read(declarer, "declarer")
     return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.defence)]
 
 

@@ -108,7 +108,7 @@ class PreferansAuction:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rules", PreferansRules.of(self.rules))
-        object.__setattr__(self, "first", Seat(self.first))
+        object.__setattr__(self, "first", Seat.read(self.first, "first"))
         object.__setattr__(self, "calls", tuple(self.calls))
         if self.all_passes < 0:
             raise RuleError(f"{self.all_passes} all-pass deals before this one: expected 0 or more")
@@ -277,8 +277,7 @@ class PreferansAuction:
         :raises RuleError: if he may not, or there is no declarer.
         :raises NotationError: if text is not a contract.
         """
-        if isinstance(contract, str):
-            contract = PreferansContract.parse(contract)
+        contract = PreferansContract.read(contract, "contract")
         self.rules.check_contract(contract)
         if self.minimum is None:
             raise RuleError(f'no one may name {contract}: in the auction "{self}" {self.result_text()}')

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from ...cards.strain import Strain
-from ...errors import NotationError
+from ...errors import NotationError, text_of
+from ...readable import Readable
 from ..contract import Contract
 from ..game import GameContract
 
@@ -20,7 +21,7 @@ _HAND = "-hand"
 
 
 @dataclass(frozen=True, slots=True)
-class PreferansContract:
+class PreferansContract(Readable):
     """A contract: ``7H``, ``misere``, ``misere-hand`` (without the talon).
 
     A nine without the talon (``9H-hand``) is bid over a misère without the talon only.
@@ -30,6 +31,8 @@ class PreferansContract:
     :raises NotationError: if a game other than a nine is without the talon.
     """
 
+    READ_AS: ClassVar[str] = 'a contract, such as "7H" or "misere"'
+
     game: Contract | None = None
     from_hand: bool = False
 
@@ -37,6 +40,8 @@ class PreferansContract:
     """All contracts, from 6S up to 10NT."""
 
     def __post_init__(self) -> None:
+        if self.game is not None:
+            object.__setattr__(self, "game", Contract.read(self.game, "game"))
         if self.from_hand and self.game is not None and self.game.level != _NINE:
             raise NotationError(f"{self.game} cannot be bid without the talon: only a nine can, over misere-hand")
 
@@ -52,7 +57,7 @@ class PreferansContract:
 
         :raises NotationError: if *text* is not a contract.
         """
-        word = text.strip()
+        word = text_of(text).strip()
         from_hand = word.lower().endswith(_HAND)
         game = word[: -len(_HAND)] if from_hand else word
         if game.lower() in (_MISERE, "misère"):

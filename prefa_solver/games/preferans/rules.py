@@ -287,15 +287,17 @@ class PreferansRules(CheckedRules):
             contract for contract in PreferansContract.LADDER if self.misere_without_talon or not contract.from_hand
         )
 
-    def check_contract(self, contract: PreferansContract) -> None:
+    def check_contract(self, contract: PreferansContract | str) -> None:
         """
         :raises RuleError: if these rules do not have it.
         """
+        contract = PreferansContract.read(contract, "contract")
         if contract.from_hand and not self.misere_without_talon:
             raise RuleError(f"{contract} is not a contract under the rules {self}: nobody plays without the talon")
 
-    def trick_price(self, contract: PreferansContract) -> int:
+    def trick_price(self, contract: PreferansContract | str) -> int:
         """What a trick costs in the mountain and in whists."""
+        contract = PreferansContract.read(contract, "contract")
         return self.entry * (MISERE_PRICE if contract.game is None else PRICES[contract.game.level])
 
     def all_pass_price(self, nth: int) -> int:

@@ -227,9 +227,9 @@ def _not_empty(flows: Iterable[Flow]) -> tuple[Flow, ...]:
 
 
 def _checked(contract: PreferansContract | str, declarer: int, rules: PreferansRules) -> tuple[PreferansContract, Seat]:
-    named = PreferansContract.parse(contract) if isinstance(contract, str) else contract
+    named = PreferansContract.read(contract, "contract")
     rules.check_contract(named)
-    return named, Seat(declarer)
+    return named, Seat.read(declarer, "declarer")
 
 
 def _checked_tricks(
@@ -262,7 +262,7 @@ def _checked_talon(talon: CardSet | str, deal: PreferansDeal) -> CardSet:
         raise RuleError(f"the rules {rules} have no premium for the talon (+talon-premium has)")
     if deal.contract.is_misere or deal.contract.from_hand:
         raise RuleError(f"{deal.contract} has no premium for the talon: only games with the talon have")
-    cards = CardSet.parse(talon) if isinstance(talon, str) else talon
+    cards = CardSet.read(talon, "talon")
     if len(cards) != 2:
         raise DealError(f'the talon has {len(cards)} cards, expected 2: "{cards}"')
     return cards
