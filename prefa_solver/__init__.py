@@ -258,7 +258,7 @@ speak_with("danube-session", _danube_session_words)
 read_names_with(_find_rules)
 
 # Which module draws a kind of value, by the name of its class.
-_ARTISTS = {"TricksTable": "show.tricks"}
+_ARTISTS = dict.fromkeys(("Deal", "Position", "TricksTable"), "show.tables")
 
 
 def _finder(module: str) -> Callable[[], Artist]:

@@ -10,6 +10,7 @@ from ..cards.card import ALL_CARDS, Card, CardSet
 from ..cards.hands import GivenHands, Hands, card_count, check_disjoint, check_size, hand_words, the_hands
 from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
+from ..drawn import Pictured
 from ..errors import DealError, NotationError, quoted, shown
 from ..readable import Readable
 from .position import MAX_TRICKS, Objective, Position
@@ -23,7 +24,7 @@ TALON_SIZE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Readable):
+class Deal(Readable, Pictured):
     """Three hands, the talon and who dealt.
 
     The hands have the same number of cards, 1 to 10, and the talon has two cards or none; or one hand, the declarer's

@@ -14,6 +14,7 @@ from ..cards.card import Card, CardSet
 from ..cards.hands import Hands, check_disjoint, check_size, the_hands
 from ..cards.seat import Seat, seat_index
 from ..cards.strain import Strain
+from ..drawn import Pictured
 from ..errors import DealError, IllegalPlayError, NotationError, quoted, text_of
 from ..readable import Readable
 from .turns import playing_order
@@ -57,7 +58,7 @@ def trick_winner(trick: Sequence[Card], strain: Strain) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Readable):
+class Position(Readable, Pictured):
     """A moment in the play: who holds what, and what lies on the table. Immutable; `play` gives the next one.
 
     Text is read wherever a value is taken.

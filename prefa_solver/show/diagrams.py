@@ -18,16 +18,19 @@ from ..play.turns import DEFENCES, defenders, first_leader, sitting_out
 from ..words.cards import card_text, cards_text
 
 __all__ = [
+    "SHORT",
     "TrickRow",
     "card_values",
     "deal_diagram",
     "position_diagram",
+    "position_notes",
     "trick_table",
     "tricks_played",
     "tricks_table",
 ]
 
-_SHORT = {"both": "both", "first": "1st", "second": "2nd"}
+SHORT = {"both": "both", "first": "1st", "second": "2nd"}
+"""Who defends, as the heads of columns say it."""
 _INDENT = "  "
 _RIGHT_HAND = 42
 _NEAR_HAND = 22
@@ -53,14 +56,20 @@ def deal_diagram(deal: Deal) -> str:
 
 def position_diagram(position: Position) -> str:
     """The three hands as the players sit, the cards on the table before those who played them, and whose turn it is."""
+    notes = position_notes(position)
+    table = dict(zip(position.order, position.trick, strict=False))
+    return _diagram(position.hands, notes, table)
+
+
+def position_notes(position: Position) -> dict[Seat, list[str]]:
+    """What is said of each seat beside its hand."""
     notes: dict[Seat, list[str]] = {seat: [] for seat in Seat}
     notes[position.declarer].append("declarer")
     if position.sits_out is not None:
         notes[position.sits_out].append("sits out")
     if not position.is_over:
         notes[position.to_play].append("to play" if position.trick else "leads")
-    table = dict(zip(position.order, position.trick, strict=False))
-    return _diagram(position.hands, notes, table)
+    return notes
 
 
 def _diagram(hands: Hands, notes: Mapping[Seat, Sequence[str]], table: Mapping[Seat, Card]) -> str:
@@ -117,7 +126,7 @@ def tricks_table(
     titles = _GAP.join(f"{f'Seat {declarer} plays':^{block}}" for declarer in declarers)
     lines = [
         f"{_INDENT}{'':<{_LABEL}}{titles}".rstrip(),
-        row("defence", [f"{_SHORT[defence]:>{_CELL - 1}} " for _, defence in columns]),
+        row("defence", [f"{SHORT[defence]:>{_CELL - 1}} " for _, defence in columns]),
         row("seats", [f"{against(*column):>{_CELL - 1}} " for column in columns]),
         row("leads", [f"{first_leader(deal.dealer, sitting_out(*column)):>{_CELL - 1}} " for column in columns]),
         row("", ["─" * block if i % len(DEFENCES) == 0 else "" for i in range(len(columns))]),

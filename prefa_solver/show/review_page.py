@@ -6,7 +6,7 @@ The three hands lie as the players sit: seat 1 nearest, seat 2 on its right, sea
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
-from ..cards.card import Card, CardSet, Suit
+from ..cards.card import Card
 from ..cards.seat import Seat
 from ..escapes import html_text
 from ..judging.alternatives import Alternatives
@@ -25,13 +25,13 @@ from ..words.review import (
     title,
     worth_text,
 )
-from .review_style import STYLE
+from .pieces import box, card_html, hand_html, paragraphs, round_table, suits
+from .review_style import PAGE_STYLE, REVIEW_STYLE
+from .style import STYLE
 
-__all__ = ["page", "page_parts"]
+__all__ = ["page", "page_parts", "review_box"]
 
 Reviewed = tuple[Review, Alternatives | None, Mapping[int, Sight]]
-
-_SUIT_CLASSES = {Suit.SPADES: "s", Suit.CLUBS: "c", Suit.DIAMONDS: "d", Suit.HEARTS: "h"}
 
 
 def page(reviews: Sequence[Reviewed]) -> str:
@@ -49,11 +49,17 @@ def page_parts(reviews: Iterable[Reviewed]) -> Iterator[str]:
         yield from _page(title(first[0][0]) if len(first) == 1 else "Deals reviewed", chain(first, rest))
 
 
+def review_box(reviewed: Reviewed) -> str:
+    """One review as a drawing that stands by itself, for a page that somebody else makes."""
+    return box(*_deal(*reviewed), style=STYLE + REVIEW_STYLE)
+
+
 def _page(name: str, reviews: Iterable[Reviewed]) -> Iterator[str]:
     yield (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html_text(name)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
+        f"<title>{html_text(name)}</title>\n<style>{STYLE}{REVIEW_STYLE}{PAGE_STYLE}</style>\n</head>\n"
+        '<body class="prefa">\n'
     )
     for reviewed in reviews:
         yield f"<section>\n{''.join(_deal(*reviewed))}\n</section>\n"
@@ -61,13 +67,13 @@ def _page(name: str, reviews: Iterable[Reviewed]) -> Iterator[str]:
 
 
 def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int, Sight]) -> Iterator[str]:
-    yield f"<h1>{_suits(title(review))}</h1>\n"
-    yield _paragraphs(deal_facts(review), "soft")
-    yield f"<h2>Result</h2>\n{_paragraphs(result_facts(review))}"
+    yield f"<h1>{suits(title(review))}</h1>\n"
+    yield paragraphs(deal_facts(review), "soft")
+    yield f"<h2>Result</h2>\n{paragraphs(result_facts(review))}"
     if alternatives is not None:
-        yield _paragraphs(alternatives_facts(review, alternatives))
+        yield paragraphs(alternatives_facts(review, alternatives))
     if review.replay.fault is not None:
-        yield f'<p class="mark turn">The play stops. {_suits(fault_words(review.replay.fault))}</p>\n'
+        yield f'<p class="mark turn">The play stops. {suits(fault_words(review.replay.fault))}</p>\n'
     yield f"<h2>What cost something</h2>\n{_errors(review, sights)}"
     yield _totals(review)
     yield f"<h2>The play</h2>\n{_play(review)}"
@@ -78,35 +84,10 @@ def _deal(review: Review, alternatives: Alternatives | None, sights: Mapping[int
     yield "</div>\n"
 
 
-def _paragraphs(facts: Sequence[str], kind: str = "") -> str:
-    return "".join(f'<p class="{kind}">{_suits(fact)}.</p>\n' for fact in facts)
-
-
-def _suits(text: str) -> str:
-    """Text with its suit symbols, and the ranks after them, in colour."""
-    parts: list[str] = []
-    suit: str | None = None
-    for char in html_text(text):
-        kind = next((_SUIT_CLASSES[s] for s in Suit if s.symbol == char), None)
-        if kind is not None:
-            parts.append(("</span>" if suit else "") + f'<span class="{kind}">{char}')
-            suit = kind
-        elif suit and char not in "AKQJT987":
-            parts.append(f"</span>{char}")
-            suit = None
-        else:
-            parts.append(char)
-    return "".join(parts) + ("</span>" if suit else "")
-
-
-def _card(card: Card) -> str:
-    return f'<span class="{_SUIT_CLASSES[card.suit]}">{card.suit.symbol}{card.rank.letter}</span>'
-
-
 def _marked(play: PlayReview) -> str:
     mark = card_mark(play)
     turn = " turn" if play.is_turning_point else ""
-    return _card(play.card) + (f'<span class="mark{turn}">{mark}</span>' if mark else "")
+    return card_html(play.card) + (f'<span class="mark{turn}">{mark}</span>' if mark else "")
 
 
 def _kind(plays: Sequence[PlayReview]) -> str:
@@ -121,7 +102,7 @@ def _errors(review: Review, sights: Mapping[int, Sight]) -> str:
         rows.append(claim_words(review))
     if not rows:
         return "<p>No card cost anything.</p>\n"
-    return "<ul>\n" + "".join(f"<li>{_suits(row)}</li>\n" for row in rows) + "</ul>\n"
+    return "<ul>\n" + "".join(f"<li>{suits(row)}</li>\n" for row in rows) + "</ul>\n"
 
 
 def _totals(review: Review) -> str:
@@ -170,7 +151,7 @@ def _line(review: Review) -> str:
     rows = ""
     for number, trick in enumerate(review.best_line, 1):
         cards = dict(zip(trick.seats, trick.cards, strict=True))
-        row = _cells(number, {seat: _card(card) for seat, card in cards.items()}, trick.seats[0], trick.winner)
+        row = _cells(number, {seat: card_html(card) for seat, card in cards.items()}, trick.seats[0], trick.winner)
         rows += f"<tr>{row}<td>seat {trick.winner}</td></tr>\n"
     seats = "".join(f"<th>seat {seat}</th>" for seat in Seat)
     return f'<table>\n<tr><th class="n">trick</th>{seats}<th>taken by</th></tr>\n{rows}</table>\n'
@@ -194,41 +175,23 @@ def _trick(review: Review, plays: Sequence[PlayReview], sights: Mapping[int, Sig
     first = plays[0]
     position, winner = first.position, _winner(review, first.trick)
     cards = {play.seat: play.card for play in plays}
-    hands = "".join(_hand(position, seat, cards.get(seat)) for seat in Seat)
-    felt = "".join(
-        f'<div class="at{play.seat}{" won" if play.seat is winner else ""}">{_marked(play)}</div>' for play in plays
-    )
+    hands = [_hand(position, seat, cards.get(seat)) for seat in Seat]
+    around = round_table(hands, {play.seat: _marked(play) for play in plays}, winner)
     declarer = position.declarer
     before, after = (outlook.tricks[declarer.index] for outlook in (first.before, plays[-1].after))
     value = str(before) if before == after else f"{before} → {after}"
     taken = "" if winner is None else f", taken by seat {winner}"
     notes = "".join(
-        f'<p class="note">{_suits(error_words(play, sights.get(play.number)))}</p>\n'
-        for play in plays
-        if play.is_costly
+        f'<p class="note">{suits(error_words(play, sights.get(play.number)))}</p>\n' for play in plays if play.is_costly
     )
     return (
         f'<figure class="{_kind(plays)}">\n<figcaption><b>Trick {first.trick}</b><span class="soft">seat {first.seat} '
         f"leads{taken}; best play: {value}</span></figcaption>\n"
-        f'<div class="round">{hands}<div class="felt">{felt}</div></div>\n{notes}</figure>\n'
+        f"{around}{notes}</figure>\n"
     )
 
 
 def _hand(position: Position, seat: Seat, played: Card | None) -> str:
-    hand = position.hand(seat)
-    notes = [f"seat {seat}"]
-    if seat is position.declarer:
-        notes.append("declarer")
-    if seat is position.sits_out:
-        notes.append("sits out")
-    rows = "".join(f"<div>{_row(hand, suit, played)}</div>" for suit in Suit)
-    out = " out" if seat is position.sits_out else ""
-    return f'<div class="hand at{seat}{out}"><div class="who">{" · ".join(notes)}</div>{rows}</div>\n'
-
-
-def _row(hand: CardSet, suit: Suit, played: Card | None) -> str:
-    ranks = [
-        f'<span class="now">{rank.letter}</span>' if played == Card.of(suit, rank) else rank.letter
-        for rank in hand.ranks(suit)
-    ]
-    return f'<span class="{_SUIT_CLASSES[suit]}">{suit.symbol}</span> {" ".join(ranks) or "—"}'
+    notes = ["declarer"] if seat is position.declarer else []
+    out = seat is position.sits_out
+    return hand_html(position.hand(seat), seat, [*notes, "sits out"] if out else notes, played=played, out=out)
