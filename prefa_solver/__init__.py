@@ -36,16 +36,19 @@ if TYPE_CHECKING:
     from .advice.play import choose_card
     from .games.contract import Contract
     from .games.prefa.auction import Auction, Call
+    from .games.prefa.balance_table import balance_table
     from .games.prefa.declarations import Declaration, Declarations
     from .games.prefa.ledger import Ledger
     from .games.prefa.rules import CLASSIC, DESKTOP, PLAYELEPHANT, PREFADOROS, RULE_SETS, RuleSet
-    from .games.prefa.settlement import Payment, Settlement, balance_table, concede, pass_out, refuse
+    from .games.prefa.settlement import Payment, Settlement, concede, pass_out, refuse
     from .games.preferans.final import credit_game, final_result
     from .games.preferans.rules import LENINGRAD, ROSTOV, SOCHI, PreferansRules
     from .games.preferans.settlement import settle_all_pass
     from .games.registry import GameRules
     from .games.settling import settle
     from .games.told import SessionSpeaker, SettlingSpeaker, Speaker
+    from .judging.claim import Claim, claim
+    from .judging.review import Review, ReviewedDeal, review
     from .solving.all_pass import AllPassSolution, AllPassValue, solve_all_pass
     from .solving.sharing import Share, defence_share, nearest_split, share_card_values, share_many
     from .solving.solve import Solution, card_values, solve, solve_many, tricks_table
@@ -83,6 +86,7 @@ __all__ = [
     "Card",
     "CardOutcomes",
     "CardSet",
+    "Claim",
     "Clue",
     "Contract",
     "Deal",
@@ -101,6 +105,8 @@ __all__ = [
     "PrefaError",
     "PreferansRules",
     "Rank",
+    "Review",
+    "ReviewedDeal",
     "RuleError",
     "RuleSet",
     "Seat",
@@ -124,6 +130,7 @@ __all__ = [
     "card_outcomes",
     "card_values",
     "choose_card",
+    "claim",
     "concede",
     "credit_game",
     "defence_share",
@@ -133,6 +140,7 @@ __all__ = [
     "pass_out",
     "plan_values",
     "refuse",
+    "review",
     "settle",
     "settle_all_pass",
     "share_card_values",
@@ -177,11 +185,14 @@ _LAZY_NAMES = {
         ),
         "games.prefa.ledger": ("Ledger",),
         "games.prefa.rules": ("CLASSIC", "DESKTOP", "PLAYELEPHANT", "PREFADOROS", "RULE_SETS", "RuleSet"),
-        "games.prefa.settlement": ("Payment", "Settlement", "balance_table", "concede", "pass_out", "refuse"),
+        "games.prefa.balance_table": ("balance_table",),
+        "games.prefa.settlement": ("Payment", "Settlement", "concede", "pass_out", "refuse"),
         "games.preferans.final": ("credit_game", "final_result"),
         "games.preferans.rules": ("LENINGRAD", "ROSTOV", "SOCHI", "PreferansRules"),
         "games.preferans.settlement": ("settle_all_pass",),
         "games.settling": ("settle",),
+        "judging.claim": ("Claim", "claim"),
+        "judging.review": ("Review", "ReviewedDeal", "review"),
         "solving.sharing": ("Share", "defence_share", "nearest_split", "share_card_values", "share_many"),
         "solving.all_pass": ("AllPassSolution", "AllPassValue", "solve_all_pass"),
         "solving.solve": ("Solution", "card_values", "solve", "solve_many", "tricks_table"),
@@ -258,7 +269,24 @@ speak_with("danube-session", _danube_session_words)
 read_names_with(_find_rules)
 
 # Which module draws a kind of value, by the name of its class.
-_ARTISTS = dict.fromkeys(("Deal", "Position", "TricksTable"), "show.tables")
+_ARTISTS = {
+    kind: module
+    for module, kinds in {
+        "show.tables": ("Deal", "Position", "TricksTable"),
+        "answers.prompt_advice": (
+            "BidAdvice",
+            "ConcedeAdvice",
+            "ContractAdvice",
+            "DefenceAdvice",
+            "DiscardAdvice",
+            "KnownDefence",
+            "KnownDiscards",
+        ),
+        "answers.prompt_judged": ("Claim", "Review"),
+        "answers.prompt_money": ("DanubeSettlement", "KeptSession", "PreferansSettlement", "Settlement"),
+    }.items()
+    for kind in kinds
+}
 
 
 def _finder(module: str) -> Callable[[], Artist]:

@@ -29,11 +29,12 @@ class Short:
 
 def _part(value: Any) -> str:
     """*value* in few characters. What is in a large collection is not even looked at."""
-    if isinstance(value, tuple | list | Mapping | Set) and len(value) > _MOST_ITEMS:
+    is_named = isinstance(value, tuple) and hasattr(value, "_fields")
+    if isinstance(value, tuple | list | Mapping | Set) and not is_named and len(value) > _MOST_ITEMS:
         return f"<{len(value)} items>"
     if hasattr(value, "shape"):
         return f"<array of {' x '.join(map(str, value.shape))}>"
-    if isinstance(value, tuple | list):
+    if isinstance(value, tuple | list) and not is_named:
         inside = ", ".join(map(_part, value)) + ("," if isinstance(value, tuple) and len(value) == 1 else "")
         text = f"({inside})" if isinstance(value, tuple) else f"[{inside}]"
     elif isinstance(value, dict):

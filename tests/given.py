@@ -60,6 +60,14 @@ def _discard_advice() -> Any:
     return ps.advise_discard(TWELVE, **SAMPLED)
 
 
+PLAYS = (ps.Card.SK, ps.Card.SQ, ps.Card.S9)
+
+
+def _review() -> Any:
+    deal = ps.Deal.random(3)
+    return ps.review(deal.position(TWO, "S"), ps.solve(deal.position(TWO, "S")).line[:3], contract="6S")
+
+
 OUTCOMES = _discard_advice().best.outcomes
 
 CALLS: dict[str, Given] = {
@@ -200,6 +208,14 @@ CALLS: dict[str, Given] = {
         },
         {"threads": 1},
     ),
+    # what was played
+    "ReviewedDeal": Given(
+        ps.ReviewedDeal,
+        {"start": POSITION, "plays": PLAYS, "rules": ps.CLASSIC, "deal": DEAL, "discard": DISCARD},
+    ),
+    "Review.own_change": Given(_review().own_change, {"seat": TWO}),
+    "review": Given(ps.review, {"played": POSITION, "plays": PLAYS}),
+    "claim": Given(ps.claim, {"table": ps.Deal.parse("SAKH7 SQCAK SJT9").position(ONE, "H")}),
     # auction, declarations, money
     "Auction": Given(ps.Auction, {"rules": ps.CLASSIC, "first": TWO, "calls": (ps.Call.parse("6S"),)}),
     "Auction.call": Given(ps.Auction().call, {"call": ps.Call.parse("6S")}),

@@ -145,7 +145,7 @@ def test_a_contract_settled_through_the_seam(data, rules):
         tricks=deal["tricks"],
         more={"aces": deal.get("aces", False)},
     )
-    assert game(rules).settle(result) is settled
+    assert game(rules).settle(result) == settled
     assert sum(settled.worth) == 0
 
 
@@ -221,7 +221,7 @@ def test_names_of_rule_sets_are_read_everywhere():
         ):
             read("sochi")
     assert play_rules("desktop") == DESKTOP.play == game("desktop").play
-    assert settle("6H", 1, tricks=(5, 3, 2), rules="classic") is settle("6H", 1, tricks=(5, 3, 2), rules=CLASSIC)
+    assert settle("6H", 1, tricks=(5, 3, 2), rules="classic") == settle("6H", 1, tricks=(5, 3, 2), rules=CLASSIC)
     assert concede("6H", 1, "prefadoros").rules.name == "prefadoros"
     assert len(outcomes("9S", 1, "pass play pass", "prefadoros")) == 11
     assert (balance_table("classic") == balance_table(CLASSIC)).all()

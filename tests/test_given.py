@@ -21,7 +21,7 @@ def plain(value):
     if isinstance(value, np.ndarray):
         return value.tolist()
     if dataclasses.is_dataclass(value):
-        fields = [field for field in dataclasses.fields(value) if not field.name.startswith("_")]
+        fields = [field for field in dataclasses.fields(value) if not field.name.startswith("_") and field.compare]
         return type(value).__name__, *(plain(getattr(value, field.name)) for field in fields)
     if isinstance(value, dict):
         return {key if isinstance(key, Enum) else str(key): plain(item) for key, item in value.items()}

@@ -36,6 +36,7 @@ ORDER = [
     "drawn",
     "decoding",
     "readable",
+    "short",
     "limits",
     "errors",
     "escapes",
@@ -91,7 +92,13 @@ def test_imports_run_downward(path):
 
 
 def test_the_walk_sees_imports():
-    assert {room(name) for name in imports(PACKAGE / "play" / "deal.py")} == {"play", "cards", "errors", "readable"}
+    assert {room(name) for name in imports(PACKAGE / "play" / "deal.py")} == {
+        "play",
+        "cards",
+        "drawn",
+        "errors",
+        "readable",
+    }
     assert "prefa_solver.play.position" in set(imports(PACKAGE / "play" / "deal.py"))
     assert {"solving", "games"} <= {room(name) for name in imports(PACKAGE / "__init__.py")}
     assert upward("cards", "play")

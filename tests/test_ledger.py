@@ -78,7 +78,9 @@ def test_a_session_of_forty_deals(rules):
         check_session(ledger)
         assert Ledger.parse(str(ledger), rules) == ledger
         assert session_from_json(session_to_json(ledger)) == ledger
-        assert eval(repr(ledger), {"Ledger": Ledger, "RuleSet": RuleSet}) == ledger
+        if len(ledger.entries) <= 10:
+            assert eval(repr(ledger), {"Ledger": Ledger, "RuleSet": RuleSet}) == ledger
+        assert len(repr(ledger)) <= 500
         assert len(table_sheet(ledger).splitlines()) > len(ledger.rows)
         check_sections(ledger)
 

@@ -6,16 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from money_support import kassa_rules, played, pot_rules, rule_sets
-from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Contract, Declarations, RuleSet, Seat
-from prefa_solver.games.accounts import Account, Flow, Party
+from prefa_solver import CLASSIC, PLAYELEPHANT, PREFADOROS, Contract, Declarations, RuleSet
+from prefa_solver.games.prefa.balance_table import IMPOSSIBLE, balance_table
 from prefa_solver.games.prefa.declarations import Defence
-from prefa_solver.games.prefa.payments import POT, PlayedDeal, Why
+from prefa_solver.games.prefa.payments import POT
 from prefa_solver.games.prefa.settlement import (
-    IMPOSSIBLE,
     Outcome,
     Payment,
-    Settlement,
-    balance_table,
     concede,
     outcomes,
     settle,
@@ -146,8 +143,8 @@ def test_a_table_with_little_in_the_pot():
 
 
 @given(st.data(), rule_sets)
-def test_a_settlement_can_be_pasted(data, rules):
+def test_the_payments_of_a_settlement_can_be_pasted(data, rules):
     settled = settle(**data.draw(played(rules)))
-    names = (Settlement, PlayedDeal, Account, Party, Flow, Outcome, Why, Defence, Contract, Seat, RuleSet)
-    assert eval(repr(settled), {name.__name__: name for name in names}) == settled
+    assert repr(settled).startswith(f"Settlement(outcome={settled.outcome!r}, rules={rules!r}, flows=")
+    assert len(repr(settled)) <= 500
     assert eval(repr(settled.payments), {"Payment": Payment}) == settled.payments

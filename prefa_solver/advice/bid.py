@@ -8,7 +8,9 @@ import numpy as np
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..drawn import Drawn
 from ..games.game import ContractName
+from ..short import Short
 from ..unseen import Clue, Estimate, layouts_from
 from .bid_declaring import Declaring, declaring_over_talons, possible_talons
 from .bid_passing import Others, Passing
@@ -22,8 +24,8 @@ _FEW_PLAY = 16
 MOST_LAYOUTS = 1600
 
 
-@dataclass(frozen=True, slots=True)
-class BidStep:
+@dataclass(frozen=True, slots=True, repr=False)
+class BidStep(Short):
     """What it is worth to hold the bid *minimum*.
 
     :param makes: the chance that a contract of this name is made after the best discard for its strain.
@@ -47,8 +49,8 @@ class BidStep:
         return self.declare.mean > (0.0 if self.passing is None else self.passing.mean)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BidAdvice:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BidAdvice(Short, Drawn):
     """How high to go.
 
     :param steps: every contract of the rules, from the lowest up.

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..drawn import Drawn
 from ..errors import RuleError
 from ..games.game import ContractName
+from ..short import Short
 from ..unseen import Clue
 from .discard import DiscardAdvice, advise_discard
 from .outcomes import ContractValue
@@ -16,8 +18,8 @@ from .work_control import NO_LIMIT, WorkControl
 __all__ = ["ConcedeAdvice", "advise_concede"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ConcedeAdvice:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ConcedeAdvice(Short, Drawn):
     """A solo conceded against the best plan.
 
     :param concession: what conceding is worth; certain.

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..drawn import Drawn
 from ..errors import DealError
 from ..games.game import ContractName
+from ..short import Short
 from ..unseen import Clue
 from .discard import concession, contracts_from
 from .discards import DISCARD_SIZE
@@ -22,8 +24,8 @@ SAMPLES = 64
 SEED = 1
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ContractAdvice:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class ContractAdvice(Short, Drawn):
     """What each contract is worth with this discard.
 
     :param hand: the ten cards kept.

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..games.payoffs import Payoffs, Said, TricksByDefence
+from ..short import Short
 from .roles import DECLARER
 
 __all__ = ["KnownTurn", "best_replies", "solved_declarations", "turns"]
@@ -49,8 +50,8 @@ def best_replies(
     return worth, line
 
 
-@dataclass(frozen=True, slots=True)
-class KnownTurn:
+@dataclass(frozen=True, slots=True, repr=False)
+class KnownTurn(Short):
     """A moment in the declarations: who speaks, and where each call leads.
 
     :param said: what was said before.

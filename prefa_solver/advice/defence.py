@@ -15,10 +15,12 @@ from numpy.typing import NDArray
 
 from ..cards.card import ALL_CARDS, CardSet
 from ..cards.seat import Seat
+from ..drawn import Drawn
 from ..errors import DealError, RuleError
 from ..games.game import ContractName
 from ..games.payoffs import Payoffs, Said, TricksByDefence
 from ..play.position import MAX_TRICKS
+from ..short import Short
 from ..solving.sharing import nearest_splits, share_many
 from ..unseen import Clue, Estimate, Holder, Layouts, with_clues
 from .declaring import best_replies
@@ -35,8 +37,8 @@ _ROUND = 64
 MOST_LAYOUTS = 20_000
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MyTurn:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MyTurn(Short):
     """A moment at which the defender speaks.
 
     :param said: what was said before.
@@ -53,8 +55,8 @@ class MyTurn:
         return max(self.options, key=lambda call: self.options[call].mean)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DefenceAdvice:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DefenceAdvice(Short, Drawn):
     """What a defender should say who sees his own cards.
 
     :param turns: the moments at which he may have to speak, by what was said before.

@@ -12,7 +12,9 @@ from functools import cached_property
 from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..drawn import Drawn
 from ..games.game import ContractName
+from ..short import Short
 from ..unseen import Clue
 from .discards import check_twelve, discard_classes, keeping_order
 from .outcomes import ContractValue, Outcomes
@@ -33,8 +35,8 @@ _IN_REACH = 40.0
 SEED = 1
 
 
-@dataclass(frozen=True, eq=False)
-class ValuedPlan:
+@dataclass(frozen=True, eq=False, repr=False)
+class ValuedPlan(Short):
     """A plan and what it is worth.
 
     :param plan: the discard, the trumps, the cards kept.
@@ -69,8 +71,8 @@ class ValuedPlan:
         return self.outcomes.exact
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class DiscardAdvice:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class DiscardAdvice(Short, Drawn):
     """What to throw and what to name.
 
     :param layouts: in how many ways the unseen cards can lie.

@@ -10,12 +10,14 @@ from ..cards.card import CardSet
 from ..cards.hands import check_disjoint
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..drawn import Drawn
 from ..errors import DealError, wrong_type
 from ..games.game import ContractName
 from ..games.named import USUAL_RULES, GameRules
 from ..games.payoffs import Payoffs, TricksByDefence
 from ..play.deal import Deal, discards
 from ..play.position import MAX_TRICKS
+from ..short import Short
 from ..solving.sharing import Share, nearest_split, share_many
 from ..solving.solve import solve_many
 from .declaring import KnownTurn, solved_declarations, turns
@@ -68,8 +70,8 @@ def discard_tricks(
     return tricks.reshape(shape).transpose(0, 2, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class TalonTable:
+@dataclass(frozen=True, slots=True, repr=False)
+class TalonTable(Short):
     """A deal in which each seat in turn takes the talon and throws its best two cards.
 
     :param tricks: ``int8[5, 3, 3]``: strain, declarer's seat, who defends (both, only the first, only the second).
@@ -111,8 +113,8 @@ def talon_table(deal: Deal | str, *, rules: GameRules = USUAL_RULES, threads: in
     return TalonTable(deal, tricks, tuple(tuple(map(tuple, row)) for row in throws), ties)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownPlan:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class KnownPlan(Short):
     """The best that one strain offers.
 
     :param discard: what to throw; of equally good discards the one that keeps most.
@@ -140,8 +142,8 @@ class KnownPlan:
         return max(self.worth, key=self.worth.__getitem__)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownDiscards:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class KnownDiscards(Short, Drawn):
     """What to throw when all hands are known.
 
     :param tricks: ``int8[3, 66, 5]``: who defends, the discard (`options`), the strain.

@@ -6,11 +6,13 @@ import numpy as np
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
+from ..drawn import Drawn
 from ..errors import DealError
 from ..games.game import ContractName
 from ..games.payoffs import Payoffs, Said, TricksByDefence
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS
+from ..short import Short
 from ..solving.sharing import Share, nearest_split
 from .declaring import KnownTurn, turns
 from .known import known_share
@@ -21,8 +23,8 @@ from .stakes import USUAL_STAKES, Stakes
 __all__ = ["KnownDefence", "advise_known_defence"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class KnownDefence:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class KnownDefence(Short, Drawn):
     """The declarations when all hands are known.
 
     :param hands: by role: the declarer's ten cards, the first and the second defender's.

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ..errors import PrefaError
 from ..games.game import ContractName
+from ..short import Short
 from ..unseen import Estimate
 from .roles import DEFENCES
 from .stakes import Stakes
@@ -21,8 +22,8 @@ from .worth_table import SIDE, WorthTable
 __all__ = ["ContractValue", "Outcomes"]
 
 
-@dataclass(frozen=True, slots=True)
-class ContractValue:
+@dataclass(frozen=True, slots=True, repr=False)
+class ContractValue(Short):
     """What naming a contract leads to. Chances are parts of 1, over the layouts, with both defending.
 
     :param unit: the money that it is counted in, as `Game.unit` has it.
@@ -57,8 +58,8 @@ class ContractValue:
             raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Outcomes:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Outcomes(Short):
     """The tricks of one hand in one strain over layouts.
 
     :param counts: how many layouts have these tricks against both, the first, the second: ``int64[11, 11, 11]``. Where

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
 from ..errors import RuleError, quoted, text_of, wrong_type
 from ..errors import shown as shown_value
+from ..short import LONGEST_REPR
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -131,7 +132,15 @@ class CheckedRules:
         kind = type(self).__name__
         if self.is_named:
             return f"{kind}.named({self.name!r})"
-        return f"{kind}({', '.join(f'{field}={getattr(self, field)!r}' for field in self.field_names())})"
+        changed = [f"{name}={value!r}" for name, value in self._changed().items()]
+        text = f"{kind}({', '.join(changed)})"
+        return text if len(text) <= LONGEST_REPR else f"<{kind} {shown_value(self.name)}: {len(changed)} rules changed>"
+
+    def _changed(self) -> dict[str, object]:
+        """The fields that are not as they are by default, and the name."""
+        values = {name: getattr(self, name) for name in self.field_names()}
+        defaults = {name: item.default for name, item in _fields(type(self)).items()}
+        return {name: value for name, value in values.items() if name == "name" or value != defaults[name]}
 
     @property
     def is_named(self) -> bool:

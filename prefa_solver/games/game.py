@@ -12,7 +12,6 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 
-from ..cards.card import CardSet
 from ..cards.seat import Seat
 from ..cards.strain import Strain
 from ..errors import wrong_type
@@ -21,6 +20,7 @@ from ..play.position import Objective
 from ..play.rules import PlayRules
 from ..readable import Readable
 from .accounts import Account, Amount, Entries, Flow, Paid
+from .circumstances import Circumstances
 from .talking import Bidding, Talk
 from .tallies import Tally
 
@@ -162,33 +162,6 @@ class Result:
     more: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
 
-class Circumstances(Protocol):
-    """What a file of hands may know of a deal besides its result."""
-
-    @property
-    def dealer(self) -> Seat: ...
-
-    @property
-    def talon(self) -> CardSet | None:
-        """Its cards; None if they are not known."""
-        ...
-
-    @property
-    def aces(self) -> bool:
-        """Whether the declarer announced the four aces."""
-        ...
-
-    @property
-    def pot(self) -> int | None:
-        """What was in the pot before the deal; None if that is not known."""
-        ...
-
-    @property
-    def all_passes(self) -> int:
-        """In how many deals before this one, in a row, all passed."""
-        ...
-
-
 class Settled(Protocol):
     """What a deal costs and brings."""
 
@@ -200,6 +173,11 @@ class Settled(Protocol):
     @property
     def flows(self) -> tuple[Flow, ...]:
         """Every sum."""
+        ...
+
+    @property
+    def asked(self) -> Result | None:
+        """What was settled, in the words of whoever asked; None where they are not known."""
         ...
 
     @property
@@ -445,6 +423,10 @@ class Game(Protocol):
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.
         :raises NotationError: if text in it cannot be read.
         """
+        ...
+
+    def result_of(self, settled: Any, /) -> Result:
+        """What was settled, as far as a settlement knows it: of what was said, who defends and how."""
         ...
 
     def fields(self, result: Result, settled: Any, /) -> dict[str, Any]:

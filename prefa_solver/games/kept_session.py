@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
+from ..drawn import Pictured
 from ..errors import PrefaError, RuleError
 from ..limits import MOST_ENTRIES
+from ..short import LONGEST_REPR
 from .checked import CheckedRules
 from .table import check_players, player_number, seats_at, sheet_lines, sheet_text
 
@@ -24,7 +26,7 @@ _Row = TypeVar("_Row", bound=_HasDealer)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class KeptSession(Generic[_Rules, _Entry, _Row]):
+class KeptSession(Pictured, Generic[_Rules, _Entry, _Row]):
     """A session as a value: `add`, `undo` and `edit` give the next one.
 
     Players are numbered in play order. With three, the players' numbers are the seats; with four, the dealer sits out
@@ -80,7 +82,11 @@ class KeptSession(Generic[_Rules, _Entry, _Row]):
 
     def __repr__(self) -> str:
         rules = "" if self.rules.is_named else f", {self.rules!r}"
-        return f"{type(self).__name__}.parse({str(self)!r}{rules})"
+        text = f"{type(self).__name__}.parse({str(self)!r}{rules})"
+        if len(text) <= LONGEST_REPR:
+            return text
+        played = f"{len(self.entries)} entries of {', '.join(self.players)} under the rules {self.rules}"
+        return f"<{type(self).__name__}: {played}>"
 
     def __str__(self) -> str:
         return sheet_text(self.rules, self.players, self.first_dealer, self.entries)

@@ -1,10 +1,11 @@
 """One way to settle a deal of any game: the rules say which."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..cards.seat import Seat
-from .game import Result, Settled, contract_name
+from .game import Result, contract_name
 from .named import USUAL_RULES, GameRules, game
 
 __all__ = ["settle"]
@@ -32,13 +33,11 @@ def settle(
     :raises RuleError: if the rules do not allow one of these; the message quotes the rule.
     :raises NotationError: if text cannot be read, or *declarer* is not a seat.
     """
-    settled: Settled = game(rules).settle(
-        Result(
-            contract=contract_name(contract, "contract"),
-            declarer=Seat.read(declarer, "declarer"),
-            said=None if declarations is None else str(declarations),
-            tricks=None if tricks is None else tuple(tricks),
-            more={name: value for name, value in more.items() if value is not None},
-        )
+    result = Result(
+        contract=contract_name(contract, "contract"),
+        declarer=Seat.read(declarer, "declarer"),
+        said=None if declarations is None else str(declarations),
+        tricks=None if tricks is None else tuple(tricks),
+        more={name: value for name, value in more.items() if value is not None},
     )
-    return settled
+    return replace(game(rules).settle(result), asked=result)  # type: ignore[type-var]  # each is a dataclass

@@ -13,6 +13,7 @@ from ..cards.strain import Strain
 from ..games.game import GameContract
 from ..play.deal import discards as all_discards
 from ..play.position import MAX_TRICKS
+from ..short import Short
 from ..solving.sharing import nearest_splits, share_many
 from ..solving.solve import solve_many
 from .review import ReviewedDeal, Triple
@@ -20,8 +21,8 @@ from .review import ReviewedDeal, Triple
 __all__ = ["Alternatives", "NamedContract", "alternatives"]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedContract:
+@dataclass(frozen=True, slots=True, repr=False)
+class NamedContract(Short):
     """A contract with the discard that is best for it.
 
     :param tricks: of seats 1, 2 and 3 with best play.
@@ -34,8 +35,8 @@ class NamedContract:
     worth: Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Alternatives:
+@dataclass(frozen=True, slots=True, repr=False)
+class Alternatives(Short):
     """What else there was.
 
     :param tricks: by strain S C D H NT, the declarer's tricks after the best discard.

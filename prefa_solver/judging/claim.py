@@ -16,10 +16,12 @@ from ..cards.card import Card, CardSet, Suit
 from ..cards.hands import Hands
 from ..cards.seat import Seat
 from ..cards.strain import Strain
+from ..drawn import Drawn
 from ..errors import RuleError
 from ..play.position import Position
 from ..play.replay import play_out
 from ..play.trick import Trick
+from ..short import Short
 from ..solving.solve import best_line, card_values, solve, solve_many
 from ..unseen.belief import DEFAULT_NODES, BeliefSearch, Strategy, Undecided
 from ..unseen.view import Moment, View
@@ -120,8 +122,8 @@ def _holdings(may_hold: CardSet, size: int, partner_may: CardSet) -> Iterator[Ca
 # -- verdicts ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class LayoutVerdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class LayoutVerdict(Short):
     """With all hands known.
 
     :param holds: whether the declarer takes what he claims.
@@ -134,8 +136,8 @@ class LayoutVerdict:
     line: tuple[Trick, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EveryVerdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class EveryVerdict(Short):
     """Whatever the declarer cannot see.
 
     :param holds: whether one way of playing takes what he claims in every layout; None if undecided.
@@ -170,8 +172,8 @@ class Answer(Enum):
     IMPOSSIBLE = "impossible"
 
 
-@dataclass(frozen=True, slots=True)
-class DefenderVerdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class DefenderVerdict(Short):
     """What a defender knows who sees his own cards and those that the declarer shows.
 
     :param layouts: how many layouts agree with what he has seen.
@@ -191,30 +193,38 @@ class DefenderVerdict:
         return Answer.CERTAIN if self.beaten == self.layouts else Answer.POSSIBLE
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """The verdicts on a claim of *wanted* tricks, counted from *position* on."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Claim(Short, Drawn):
+    """The verdicts on a claim of *wanted* tricks, counted from *position* on.
 
-    position: Position
+    :param table: the position with all that lies face down.
+    """
+
+    table: Moment
     wanted: int
     on_layout: LayoutVerdict
     on_every: EveryVerdict
     defenders: tuple[DefenderVerdict, ...]
 
+    @property
+    def position(self) -> Position:
+        """Where the claim was made."""
+        return self.table.position
+
 
 def claim(
-    table: Moment | Position, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
+    table: Moment | Position | str, *, defence_takes: int = 1, any_position: bool = False, nodes: int = DEFAULT_NODES
 ) -> Claim:
     """Judge the claim that the defence does not take *defence_takes* tricks more; 1 is a claim of all the rest.
 
-    :param table: a position with all that lies face down; a `Position` alone means that all cards but those in the
-        other hands have been seen by all.
+    :param table: a position with all that lies face down; a `Position` alone, or its text, means that all cards but
+        those in the other hands have been seen by all.
     :param any_position: also where the rules allow no claim.
     :param nodes: how many states the search for the sure tricks may visit.
     :raises RuleError: if no claim is allowed, or the defence cannot take so many tricks.
     """
-    if isinstance(table, Position):
-        table = Moment.after((), table)
+    if not isinstance(table, Moment):
+        table = Moment.after((), Position.read(table, "table"))
     position = table.position
     if not any_position:
         check_claimable(position)
@@ -222,7 +232,7 @@ def claim(
         raise RuleError("a claim is not possible here: all cards are played")
     wanted = _wanted(position, defence_takes)
     return Claim(
-        position=position,
+        table=table,
         wanted=wanted,
         on_layout=_on_layout(position, wanted),
         on_every=_on_every(table.view(position.declarer), wanted, nodes),

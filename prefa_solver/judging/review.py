@@ -7,21 +7,24 @@ also has a settlement, for which the defenders share their tricks as near to the
 (`sharing`); a card that only moves a trick from one defender to the other shows there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from typing import Any
 
 from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
-from ..errors import RuleError
-from ..games.game import Game, GameContract, Result, Settled, Talk
-from ..games.named import USUAL_RULES, GameRules, game
+from ..drawn import Drawn
+from ..errors import RuleError, wrong_type
+from ..games.game import Game, GameContract, Result, Settled, Talk, contract_name
+from ..games.named import USUAL_RULES, GameRules, find_rules, game
 from ..play.deal import Deal
 from ..play.position import MAX_TRICKS, Position
 from ..play.replay import Replay, play_out, replay
 from ..play.trick import Trick, tricks_by_seat
 from ..play.turns import defenders
+from ..short import Short
 from ..solving.sharing import defence_share, nearest_split
 from ..solving.solve import best_line, card_values
 
@@ -30,13 +33,13 @@ __all__ = ["Choice", "Outlook", "PlayReview", "Review", "ReviewedDeal", "review"
 Triple = tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewedDeal:
-    """A deal as it was played.
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class ReviewedDeal(Short):
+    """A deal as it was played. Text is read wherever a value is taken.
 
     :param start: the position before the first card.
     :param plays: the cards in the order they were played, as far as they are known.
-    :param contract: the name of what the declarer named; None: only tricks are counted.
+    :param contract: the contract, or the name, of what the declarer named; None: only tricks are counted.
     :param declarations: what was said to it, which must agree with who sits out in *start*; None: what is usually
         said, so that both defend.
     :param rules: the rule set.
@@ -70,9 +73,17 @@ class ReviewedDeal:
     """What was said to it."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "start", Position.read(self.start, "start"))
+        object.__setattr__(self, "plays", Card.read_all(self.plays, "plays"))
+        if self.deal is not None:
+            object.__setattr__(self, "deal", Deal.read(self.deal, "deal"))
+        if self.discard is not None:
+            object.__setattr__(self, "discard", CardSet.read(self.discard, "discard"))
         played = game(self.rules)
-        named = None if self.contract is None else played.contract(self.contract)
-        talk = None if named is None else played.defence(named, self.declarations)
+        named = None if self.contract is None else played.contract(contract_name(self.contract, "contract"))
+        said = None if self.declarations is None else str(self.declarations)
+        talk = None if named is None else played.defence(named, said)
+        object.__setattr__(self, "rules", find_rules(self.rules))
         object.__setattr__(self, "game", played)
         object.__setattr__(self, "named", named)
         object.__setattr__(self, "talk", talk)
@@ -91,7 +102,9 @@ class ReviewedDeal:
     def contracts(self) -> tuple[GameContract, ...]:
         """What the declarer might have named, from the lowest to the highest."""
         contracts = self.game.contracts
-        return contracts if self.minimum is None else contracts[contracts.index(self.game.contract(self.minimum)) :]
+        if self.minimum is None:
+            return contracts
+        return contracts[contracts.index(self.game.contract(contract_name(self.minimum, "minimum"))) :]
 
     def settle(self, tricks: Triple) -> Settled | None:
         """The settlement of *tricks* by seat; None without a contract, or for hands of fewer than ten cards."""
@@ -109,8 +122,8 @@ class ReviewedDeal:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+@dataclass(frozen=True, slots=True, repr=False)
+class Outlook(Short):
     """What a deal comes to from some moment on if all play as well as can be.
 
     :param tricks: of seats 1, 2 and 3 in all, those already taken among them.
@@ -143,8 +156,8 @@ class Choice(Enum):
     """Some of it was worth less."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayReview:
+@dataclass(frozen=True, slots=True, repr=False)
+class PlayReview(Short):
     """One card.
 
     :param number: among all cards, from 1.
@@ -213,8 +226,8 @@ class PlayReview:
         return self.is_costly and before.outcome is not after.outcome
 
 
-@dataclass(frozen=True, slots=True)
-class Review:
+@dataclass(frozen=True, slots=True, repr=False)
+class Review(Short, Drawn):
     """A played deal, reviewed.
 
     :param played: the deal.
@@ -258,8 +271,9 @@ class Review:
     def turning_points(self) -> tuple[PlayReview, ...]:
         return tuple(play for play in self.plays if play.is_turning_point)
 
-    def own_change(self, seat: Seat) -> Fraction:
+    def own_change(self, seat: Seat | int | str) -> Fraction:
         """What the cards of *seat* are worth to it; below 0: what they cost it."""
+        seat = Seat.read(seat)
         return sum((play.change[seat.index] for play in self.plays if play.seat is seat), Fraction(0))
 
     @property
@@ -271,27 +285,37 @@ class Review:
         return not contract.short(self.start.tricks[self.played.start.declarer.index])
 
 
-def review(played: ReviewedDeal) -> Review:
+def review(played: ReviewedDeal | Position | str, plays: Sequence[Card] | str = (), **more: Any) -> Review:
     """Review a played deal.
 
     A card that the rules do not allow ends the review there; it is reported in `Review.replay`.
+
+    :param played: the deal; or the position before the first card, or its text, with the rest after it.
+    :param plays: the cards in the order in which they were played.
+    :param more: the other fields of `ReviewedDeal`: ``contract``, ``declarations``, ``rules`` and so on.
+    :raises RuleError: if the contract or the declarations cannot be.
+    :raises NotationError: if a text cannot be read.
     """
+    if not isinstance(played, ReviewedDeal):
+        played = ReviewedDeal(start=Position.read(played, "played"), plays=Card.read_all(plays, "plays"), **more)
+    elif plays or more:
+        raise wrong_type("played", played, "a position, where the plays and the rest come after it")
     again = replay(played.start, played.plays)
     taken = [tricks_by_seat(again.tricks[: _done(played, position)]) for position in again.positions]
     outlooks = [outlook(played, position, before) for position, before in zip(again.positions, taken, strict=True)]
     place = played.start.declarer.index
-    plays = []
+    reviews = []
     for i, card in enumerate(again.cards):
         position = again.positions[i]
         values = {other: taken[i][place] + value for other, value in card_values(position).items()}
         trick = _done(played, position) + 1
-        plays.append(PlayReview(i + 1, trick, position, card, values, outlooks[i], outlooks[i + 1]))
+        reviews.append(PlayReview(i + 1, trick, position, card, values, outlooks[i], outlooks[i + 1]))
     end, claim_cost = outlooks[-1], 0
     if played.claim and again.fault is None and not again.end.is_over:
         end = _claimed(played, again)
         claim_cost = end.tricks[place] - outlooks[-1].tricks[place]
     line, _ = play_out(played.start, best_line(played.start))
-    return Review(played, again, tuple(plays), outlooks[0], end, claim_cost, line)
+    return Review(played, again, tuple(reviews), outlooks[0], end, claim_cost, line)
 
 
 def best_value(position: Position, values: Mapping[Card, int]) -> int:

@@ -7,6 +7,7 @@ from enum import Enum
 from ..cards.card import Card
 from ..cards.seat import Seat
 from ..errors import IllegalPlayError
+from ..short import Short
 from .position import Position
 from .trick import Trick, tricks_by_seat
 
@@ -24,8 +25,8 @@ class Breach(Enum):
     TOO_MANY = "too_many"
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+@dataclass(frozen=True, slots=True, repr=False)
+class Fault(Short):
     """A card that could not be played.
 
     :param number: its number among the cards played, from 1.
@@ -54,8 +55,8 @@ class Fault:
         return next((seat for seat in self.position.active if self.card in self.position.hand(seat)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+@dataclass(frozen=True, slots=True, repr=False)
+class Replay(Short):
     """What became of the cards.
 
     :param cards: those that could be played.

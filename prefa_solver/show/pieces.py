@@ -51,7 +51,8 @@ def paragraphs(sentences: Iterable[str], kind: str = "") -> str:
 
 def whole_text(text: str) -> str:
     """Text as a terminal shows it, with the suits in colour."""
-    return f"<pre>{suits(text)}</pre>\n"
+    lines = "\n".join(map(suits, text.split("\n")))
+    return f"<pre>{lines}</pre>\n"
 
 
 def hand_html(

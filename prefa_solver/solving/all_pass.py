@@ -25,6 +25,7 @@ from ..cards.seat import Seat
 from ..errors import DealError, EngineError, NotationError, quoted, wrong_type
 from ..play.deal import Deal, hands_of
 from ..play.position import MAX_TRICKS
+from ..short import Short
 
 __all__ = ["AllPassSolution", "AllPassValue", "Lead", "solve_all_pass"]
 
@@ -37,8 +38,8 @@ _SIDE = 11
 _MOST_UTILITY = 1023
 
 
-@dataclass(frozen=True, slots=True)
-class AllPassValue:
+@dataclass(frozen=True, slots=True, repr=False)
+class AllPassValue(Short):
     """What an all-pass position is worth. Tuples are by seat.
 
     :param security: the most tricks that the two others together can force on each seat; with a worth, the least worth
@@ -58,7 +59,7 @@ class AllPassValue:
         return tuple((min(tricks), max(tricks)) for tricks in zip(*self.outcomes, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AllPassSolution(AllPassValue):
     """The value of a position, and that after each legal card.
 

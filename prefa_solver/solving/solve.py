@@ -20,6 +20,7 @@ from ..play.deal import Deal
 from ..play.position import Position
 from ..play.rules import USUAL_PLAY, HasPlayRules, PlayRules, play_rules
 from ..play.turns import DEFENCES, first_leader, sitting_out
+from ..short import Short
 from .engines import DEFAULT_TABLE_MB, engine_position, thread_engine
 from .rows import Objectives, batch_rows, fill_rows
 from .tricks import TricksTable
@@ -36,8 +37,8 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
-class Solution:
+@dataclass(frozen=True, repr=False)
+class Solution(Short):
     """What double-dummy play makes of a position.
 
     :param position: the position that was solved.

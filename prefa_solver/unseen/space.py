@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..cards.card import CardSet
 from ..errors import DealError
 from ..limits import checked_seed
+from ..short import Short
 from .counting import Counting
 from .holder import Holder
 
@@ -22,8 +23,8 @@ MOST_IN_MEMORY = 4_000_000
 """The most layouts that `Layouts.arrays` writes out: 4 bytes a place each, so 48 MB for three places."""
 
 
-@dataclass(frozen=True)
-class Layouts:
+@dataclass(frozen=True, repr=False)
+class Layouts(Short):
     """All layouts of *cards* over *places*, in a fixed order: a sequence that counts, indexes, iterates and samples.
 
     Nothing is written out: the number of layouts and the i-th of them come from counting, suit by suit. Layouts are

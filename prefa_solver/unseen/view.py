@@ -14,6 +14,7 @@ from ..errors import DealError, NotationError, quoted, wrong_type
 from ..play.position import MAX_TRICKS, Objective, Position
 from ..play.trick import CardPlayed, Trick, cards_in_turn
 from ..play.turns import playing_order
+from ..short import Short
 from .holder import Holder
 from .shown import cannot_hold
 from .space import Layouts
@@ -181,8 +182,8 @@ def _held(cards: CardSet | SupportsIndex | str) -> CardSet:
     return CardSet(operator.index(cards)) if isinstance(cards, SupportsIndex) else CardSet.read(cards, "hands")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+@dataclass(frozen=True, slots=True, repr=False)
+class Moment(Short):
     """A moment in the play with all that lies face down.
 
     :param position: the cards as they are now.

@@ -87,6 +87,10 @@ class DanubeGame(SheetGame[DanubeRules, DanubeSession, KontraTalk]):
     def words(self) -> tuple[str, ...]:
         return PASS, KONTRA, REKONTRA
 
+    def result_of(self, settled: DanubeSettlement) -> Result:
+        said = " ".join(settled.said.said) or None
+        return Result(contract=str(settled.contract), declarer=settled.declarer, said=said, tricks=settled.tricks)
+
     def settle(self, result: Result) -> DanubeSettlement:
         """
         :raises RuleError: if the rules do not allow such a result; the message quotes the rule.

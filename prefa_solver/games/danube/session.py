@@ -17,6 +17,7 @@ from itertools import accumulate
 from ...cards.seat import Seat
 from ...errors import NotationError, quoted
 from ...limits import whole_number
+from ...short import Short
 from ..kept_session import KeptSession
 from ..spoken import session_speaker
 from ..tallies import Tally
@@ -50,8 +51,8 @@ class DanubeDeal:
         return " ".join(filter(None, map(str, words)))
 
 
-@dataclass(frozen=True, slots=True)
-class DanubeRow:
+@dataclass(frozen=True, slots=True, repr=False)
+class DanubeRow(Short):
     """One line of a session: what was played, who dealt, and what it cost."""
 
     entry: DanubeDeal

@@ -7,13 +7,16 @@ description, as docs/rules-danube.md cites it.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
+from ...drawn import Drawn
 from ...errors import RuleError
+from ...short import Short
 from ..accounts import Account, Entries, Flow, Party, entries_of
+from ..game import Result
 from ..spoken import speaker
 from .contract import ALL_TRICKS, DanubeContract, opponents
 from .kontra import KontraTalk
@@ -50,8 +53,8 @@ def _points(seat: Seat) -> Account:
     return Account("points", Party(seat))
 
 
-@dataclass(frozen=True, slots=True)
-class DanubeSettlement:
+@dataclass(frozen=True, slots=True, repr=False)
+class DanubeSettlement(Short, Drawn):
     """What a deal costs and brings. Tuples are by seat.
 
     :param flows: every sum, with what it is made of.
@@ -66,6 +69,8 @@ class DanubeSettlement:
     tricks: tuple[int, int, int]
     flows: tuple[Flow, ...]
     dealer: Seat | None = None
+    asked: Result | None = field(default=None, compare=False, repr=False)
+    """What was settled, in the words of whoever asked; None where nobody's words are known (`Game.result_of`)."""
 
     @property
     def outcome(self) -> DanubeOutcome:

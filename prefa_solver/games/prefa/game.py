@@ -19,7 +19,7 @@ from .declarations import Declaration, Declarations, quotas
 from .entries import Entry
 from .ledger import Ledger
 from .ledger_fields import entries_of, entry_fields, ledger_fields
-from .payments import accounts_of
+from .payments import Outcome, accounts_of
 from .records import settlement_fields
 from .rules import RuleSet
 from .settlement import BOTH_PLAY, GAME, Settlement, check_accounts, concede, pass_out, refuse, settle
@@ -217,6 +217,23 @@ class PrefaGame(UsualGame[RuleSet, Ledger]):
             return concede(contract, declarer, rules, **more)
         said = BOTH_PLAY if result.said is None else result.said
         return settle(contract, declarer, said, result.tricks, rules, **more)
+
+    def result_of(self, settled: Settlement) -> Result:
+        """In the most usual words of those that mean the same."""
+        deal = settled.deal
+        if deal is None:
+            played = settled.tricks if any(settled.tricks) else None
+            return Result(end="refused" if settled.outcome is Outcome.REFUSED else "passed", tricks=played)
+        more = {"pot": deal.pot, "aces": deal.aces or None}
+        said = next(said for said, defence in Declarations.DEFENCES.items() if defence is deal.defence)
+        return Result(
+            end="conceded" if deal.conceded else "played",
+            contract=str(deal.contract),
+            declarer=deal.declarer,
+            said=None if deal.conceded else str(said),
+            tricks=None if deal.conceded else deal.tricks,
+            more={key: value for key, value in more.items() if value is not None},
+        )
 
     def fields(self, result: Result, settled: Settlement) -> dict[str, Any]:
         return settlement_fields(result, settled)

@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from ...cards.enums import NamedEnum
 from ...errors import RuleError
+from ...short import Short
 from ..kept_session import KeptSession
 from ..spoken import session_speaker
 from ..table import seat_of, seats_at, tricks_by_seat
@@ -76,8 +77,8 @@ class Standing:
         return tuple(results)
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+@dataclass(frozen=True, slots=True, repr=False)
+class LedgerRow(Short):
     """One line of the ledger: what happened, what it cost, and how the session stands after it.
 
     :param entry: what happened.

@@ -17,10 +17,11 @@ from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ..contract import Contract
 from ..payoffs import TricksByDefence
+from .balance_table import IMPOSSIBLE
 from .declarations import Declaration, Declarations, Defence, quotas
 from .payments import PlayedDeal
 from .rules import PLAYELEPHANT, RuleSet
-from .settlement import IMPOSSIBLE, Settlement, concede, settle
+from .settlement import Settlement, concede, settle
 
 __all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 

@@ -9,7 +9,7 @@ Everything is in whole kapikia. A rule that would divide says how it rounds (`tr
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ...cards.card import CardSet
 from ...cards.seat import Seat
 from ...cards.strain import Strain
+from ...drawn import Drawn
 from ...errors import DealError, RuleError
 from ...limits import MOST_MONEY
+from ...short import Short
 from ..accounts import Entries, Flow, Party, entries_of
 from ..contract import Contract
+from ..game import Result
 from ..spoken import speaker
 from .declarations import Declarations, Defence
 from .payments import (
@@ -40,24 +43,22 @@ from .payments import (
 from .rules import KAPIKIA_A_UNIT, PLAYELEPHANT, RuleSet
 
 if TYPE_CHECKING:
-    from numpy import int32
-    from numpy.typing import NDArray
+    pass
 
 __all__ = [
-    "IMPOSSIBLE",
     "POT",
     "SITTER",
     "Outcome",
     "Payment",
     "Settlement",
     "Transfer",
-    "balance_table",
     "check_accounts",
     "concede",
     "outcomes",
     "pass_out",
     "refuse",
     "settle",
+    "splits",
 ]
 
 BOTH_PLAY = Declarations.parse("play play")
@@ -92,8 +93,8 @@ class Payment:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+@dataclass(frozen=True, slots=True, repr=False)
+class Settlement(Short, Drawn):
     """What a deal costs and brings. Tuples are by seat, with a fourth entry for `SITTER` if four play.
 
     :param outcome: how the deal ended.
@@ -109,6 +110,8 @@ class Settlement:
     flows: tuple[Flow, ...]
     tricks: Tricks = (0, 0, 0)
     deal: PlayedDeal | None = None
+    asked: Result | None = field(default=None, compare=False, repr=False)
+    """What was settled, in the words of whoever asked; None where nobody's words are known (`Game.result_of`)."""
     from_pot: tuple[int, ...] = field(init=False, compare=False, repr=False)
     """Kapikia that each took from the pot (below 0: paid in); with kassas, ten a point off the own kassa."""
     from_players: tuple[int, ...] = field(init=False, compare=False, repr=False)
@@ -301,7 +304,10 @@ def concede(
     for place, took in zip((seat, seat.next, seat.next.next), split, strict=True):
         tricks[place.index] = took
     played = (tricks[0], tricks[1], tricks[2])
-    return _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
+    settled = _settled(PlayedDeal(minimum, seat, Defence.BOTH, played, rules, conceded=True, pot=pot), kassas)
+    more = {"pot": pot, "kassas": None if kassas is None else tuple(kassas)}
+    given = {key: value for key, value in more.items() if value is not None}
+    return replace(settled, asked=Result(end="conceded", contract=str(minimum), declarer=seat, more=given))
 
 
 def refuse(declarer: Seat | int | str, rules: RuleSet | str) -> Settlement:
@@ -431,10 +437,10 @@ def outcomes(
     """Every way in which a contract can end, with an ample pot; the declarer's most tricks come first."""
     said = Declarations.read(declarations, "declarations")
     seat = Seat.read(declarer, "declarer")
-    return [settle(contract, seat, said, tricks, rules) for tricks in _splits(seat, said.defence)]
+    return [settle(contract, seat, said, tricks, rules) for tricks in splits(seat, said.defence)]
 
 
-def _splits(declarer: Seat, defence: Defence) -> list[Tricks]:
+def splits(declarer: Seat, defence: Defence) -> list[Tricks]:
     """All tricks by seat that *defence* allows."""
     plays = dict(zip((declarer.next, declarer.next.next), defence.plays, strict=True))
     splits = []
@@ -444,48 +450,3 @@ def _splits(declarer: Seat, defence: Defence) -> list[Tricks]:
             if all(not by_seat[seat] or plays.get(seat, True) for seat in Seat):
                 splits.append((by_seat[Seat.ONE], by_seat[Seat.TWO], by_seat[Seat.THREE]))
     return splits
-
-
-IMPOSSIBLE = -(2**31)
-"""What `balance_table` holds where no deal can end."""
-
-
-def balance_table(
-    rules: RuleSet | str = PLAYELEPHANT, *, pot: int | None = None, aces: bool = False
-) -> "NDArray[int32]":
-    """All balances of a rule set in one array, for callers who settle millions of deals; read-only.
-
-    ``int32[25, 6, 11, 11, 3]``: the contract's step, the defence in the order of `Defence`, the declarer's tricks, the
-    first defender's tricks, and then the balance parts (thirds of a kapiki) of declarer, first and second defender.
-    `IMPOSSIBLE` where there is no such deal: too many tricks, tricks of a seat that does not play, a contract that the
-    rules do not have. With four players the parts are fourths, and the dealer's is what the three leave over.
-
-    :param pot: kapikia in the common pot; None: enough for anything.
-    :param aces: whether the four aces were announced.
-    """
-    return _balance_table(RuleSet.of(rules), pot, aces)
-
-
-@lru_cache(maxsize=64)
-def _balance_table(rules: RuleSet, pot: int | None, aces: bool) -> "NDArray[int32]":
-    import numpy as np
-
-    table = np.full(
-        (len(Contract.LADDER), len(Defence), ALL_TRICKS + 1, ALL_TRICKS + 1, len(Seat)), IMPOSSIBLE, np.int32
-    )
-    said = {declarations.defence: declarations for declarations in Declarations.sequences(rules)}
-    splits = {defence: _splits(Seat.ONE, defence) for defence in said}
-    done: dict[tuple[int, int], int] = {}
-    for contract in rules.contracts:
-        # Contracts of one level and value, such as 7S and 7H, have the same balances.
-        kind = contract.level, rules.value(contract)
-        if kind in done:
-            table[contract.step] = table[done[kind]]
-            continue
-        done[kind] = contract.step
-        for place, defence in enumerate(Defence):
-            for tricks in splits[defence]:
-                settled = settle(contract, Seat.ONE, said[defence], tricks, rules, pot=pot, aces=aces)
-                table[contract.step, place, tricks[0], tricks[1]] = settled.balance_parts[: len(Seat)]
-    table.flags.writeable = False
-    return table

@@ -13,7 +13,7 @@ from ..usual_game import SheetGame
 from .auction import PreferansAuction
 from .contract import PreferansContract
 from .course import PreferansCourse
-from .payments import accounts_of
+from .payments import PreferansOutcome, accounts_of
 from .rules import PreferansRules
 from .session import PreferansSession
 from .settlement import ASKS, GAME, PreferansSettlement, settle_result
@@ -98,6 +98,14 @@ class PreferansGame(SheetGame[PreferansRules, PreferansSession, WhistTalk]):
     @property
     def words(self) -> tuple[str, ...]:
         return tuple(map(str, WhistWord))
+
+    def result_of(self, settled: PreferansSettlement) -> Result:
+        """Without the words of the whist."""
+        deal = settled.deal
+        if deal is None:
+            return Result(end="passed", tricks=settled.tricks, more={"nth": settled.nth})
+        end: End = "conceded" if settled.outcome is PreferansOutcome.GIVEN_UP else "played"
+        return Result(end=end, contract=str(deal.contract), declarer=deal.declarer, tricks=settled.tricks)
 
     def settle(self, result: Result) -> PreferansSettlement:
         """

@@ -12,6 +12,7 @@ from fractions import Fraction
 from ...cards.enums import NamedEnum
 from ...cards.strain import Strain
 from ...errors import RuleError
+from ...short import Short
 from ..accounts import Amount, Flow, Party
 from ..contract import Contract
 from ..kept_session import KeptSession
@@ -49,8 +50,8 @@ class Ending(NamedEnum):
     AGREED = "agreed"
 
 
-@dataclass(frozen=True, slots=True)
-class PreferansStanding:
+@dataclass(frozen=True, slots=True, repr=False)
+class PreferansStanding(Short):
     """How the sheet stands. Tuples are by player.
 
     :param whists: row i is what player i has written on each.
@@ -67,8 +68,8 @@ class PreferansStanding:
     is_closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PreferansRow:
+@dataclass(frozen=True, slots=True, repr=False)
+class PreferansRow(Short):
     """One line of the session: what happened, what was written, and how the sheet stands after it.
 
     :param seats: the players by seat: the seats 1 to 3, then who sits out.

@@ -10,7 +10,9 @@ from fractions import Fraction
 
 from ...cards.card import CardSet
 from ...cards.seat import Seat
+from ...drawn import Drawn
 from ...errors import DealError, RuleError
+from ...short import Short
 from ..accounts import Amount, Entries, Flow, entries_of
 from ..game import End, Result
 from ..results import check_more, contract_of, declarer_of
@@ -52,8 +54,8 @@ ASKS: Mapping[End, frozenset[str]] = {
 """What `Result.more` may have, by the end of the deal."""
 
 
-@dataclass(frozen=True, slots=True)
-class PreferansSettlement:
+@dataclass(frozen=True, slots=True, repr=False)
+class PreferansSettlement(Short, Drawn):
     """What is written after a deal. Tuples are by seat, with a fourth entry for a dealer who sits out of four.
 
     :param flows: every entry, with what it is made of.
@@ -68,6 +70,8 @@ class PreferansSettlement:
     tricks: tuple[int, ...] | None = None
     deal: PreferansDeal | None = None
     nth: int = 0
+    asked: Result | None = field(default=None, compare=False, repr=False)
+    """What was settled, in the words of whoever asked; None where nobody's words are known (`Game.result_of`)."""
     entries: Entries = field(init=False, compare=False, repr=False)
     """What was written: pools, mountains, and whists of each on each; a whole number where it is one."""
 
