@@ -4,13 +4,20 @@ from collections.abc import Mapping, Set
 from dataclasses import fields
 from typing import Any
 
-__all__ = ["LONGEST_REPR", "Short"]
+__all__ = ["LONGEST_REPR", "Short", "fitting"]
 
 LONGEST_REPR = 500
 """Characters of a repr, at most: it must fit on the screen of whoever types at the prompt."""
 
 _LONGEST_PART = 100
 _MOST_ITEMS = 4
+
+
+def fitting(text: str, otherwise: str) -> str:
+    """*text*, a repr that can be pasted back; or, if it is too long, what *otherwise* says of the value."""
+    if len(text) <= LONGEST_REPR:
+        return text
+    return f"<{otherwise if len(otherwise) <= LONGEST_REPR - 2 else otherwise[: LONGEST_REPR - 3] + '…'}>"
 
 
 class Short:

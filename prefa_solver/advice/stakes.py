@@ -6,6 +6,7 @@ from typing import Any, Literal
 from ..games.game import ContractName, GameContract, contract_name
 from ..games.named import USUAL_RULES, AnyRules, advised_game, rule_set
 from ..games.payoffs import AdvisedGame, Payoffs
+from ..short import Short
 
 __all__ = ["USUAL_STAKES", "DefenceStyle", "Stakes"]
 
@@ -13,8 +14,8 @@ DefenceStyle = Literal["best", "both"]
 """How the defenders declare: each as is best for him, or both always play."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stakes:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Stakes(Short):
     """What money depends on besides contract and cards.
 
     :param rules: the rule set; its name is read.

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
 from ..errors import RuleError, quoted, text_of, wrong_type
 from ..errors import shown as shown_value
-from ..short import LONGEST_REPR
+from ..short import fitting
 
 if TYPE_CHECKING:
     from dataclasses import Field
@@ -131,10 +131,11 @@ class CheckedRules:
     def __repr__(self) -> str:
         kind = type(self).__name__
         if self.is_named:
-            return f"{kind}.named({self.name!r})"
+            return fitting(f"{kind}.named({self.name!r})", f"{kind} {self.name}")
         changed = [f"{name}={value!r}" for name, value in self._changed().items()]
-        text = f"{kind}({', '.join(changed)})"
-        return text if len(text) <= LONGEST_REPR else f"<{kind} {shown_value(self.name)}: {len(changed)} rules changed>"
+        return fitting(
+            f"{kind}({', '.join(changed)})", f"{kind} {shown_value(self.name)}: {len(changed)} rules changed"
+        )
 
     def _changed(self) -> dict[str, object]:
         """The fields that are not as they are by default, and the name."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, Protocol, Self, TypeVar
 from ..drawn import Pictured
 from ..errors import PrefaError, RuleError
 from ..limits import MOST_ENTRIES
-from ..short import LONGEST_REPR
+from ..short import fitting
 from .checked import CheckedRules
 from .table import check_players, player_number, seats_at, sheet_lines, sheet_text
 
@@ -82,11 +82,9 @@ class KeptSession(Pictured, Generic[_Rules, _Entry, _Row]):
 
     def __repr__(self) -> str:
         rules = "" if self.rules.is_named else f", {self.rules!r}"
-        text = f"{type(self).__name__}.parse({str(self)!r}{rules})"
-        if len(text) <= LONGEST_REPR:
-            return text
+        kind = type(self).__name__
         played = f"{len(self.entries)} entries of {', '.join(self.players)} under the rules {self.rules}"
-        return f"<{type(self).__name__}: {played}>"
+        return fitting(f"{kind}.parse({str(self)!r}{rules})", f"{kind}: {played}")
 
     def __str__(self) -> str:
         return sheet_text(self.rules, self.players, self.first_dealer, self.entries)

@@ -16,6 +16,7 @@ from ...cards.seat import Seat
 from ...errors import NotationError, RuleError, quoted, text_of, wrong_type
 from ...play.deal import Deal
 from ...readable import Readable
+from ...short import fitting
 from ..contract import Contract
 from .rules import PLAYELEPHANT, RuleSet
 
@@ -163,7 +164,7 @@ class Auction:
 
     def __repr__(self) -> str:
         rules = "" if self.rules == PLAYELEPHANT else f", rules={self.rules!r}"
-        return f"Auction.parse('{self}'{rules})"
+        return fitting(f"Auction.parse('{self}'{rules})", f"Auction '{self}' under the rules {self.rules}")
 
     @classmethod
     def parse(cls, text: str, rules: RuleSet | str = PLAYELEPHANT) -> Self:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ...cards.seat import Seat
 from ...cards.strain import Strain
+from ...short import Short
 from ..contract import Contract
 from ..payoffs import TricksByDefence
 from .balance_table import IMPOSSIBLE
@@ -28,8 +29,8 @@ __all__ = ["Payoffs", "TricksByDefence", "payoffs"]
 _ALL = 10
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Payoffs:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Payoffs(Short):
     """The balances of one contract in every defence and for all tricks, as balance parts.
 
     :param both: ``int32[11, 11, 3]`` by the declarer's and the first defender's tricks, each for himself.

@@ -14,6 +14,7 @@ from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
 from ...cards.strain import Strain
 from ...errors import NotationError, RuleError, quoted
+from ...short import fitting
 from ..contract import Contract
 from .contract import PreferansContract
 from .rules import SOCHI, PreferansRules
@@ -125,7 +126,8 @@ class PreferansAuction:
 
     def __repr__(self) -> str:
         more = f", all_passes={self.all_passes}" if self.all_passes else ""
-        return f"PreferansAuction.parse('{self}', rules={self.rules!r}{more})"
+        text = f"PreferansAuction.parse('{self}', rules={self.rules!r}{more})"
+        return fitting(text, f"PreferansAuction '{self}' under the rules {self.rules}")
 
     @classmethod
     def parse(cls, text: str, rules: PreferansRules | str = SOCHI, *, all_passes: int = 0) -> Self:
