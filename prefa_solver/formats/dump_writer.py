@@ -5,7 +5,7 @@ A note of an earlier dump is written where it stood, if it looks as it must; oth
 
 import re
 
-from ..cards.card import CardSet
+from ..cards.card import Card, CardSet
 from ..cards.seat import Seat
 from ..errors import NotationError
 from . import dump_words as words
@@ -213,7 +213,7 @@ def _claim(game: RecordedDeal, declarer: Seat) -> list[tuple[str, str, str]]:
 
 def _left(game: RecordedDeal, declarer: Seat, place: int) -> CardSet:
     """What the declarer holds after *place* cards."""
-    return CardSet(game.hands[declarer.index]) - CardSet.from_cards(game.plays[:place])
+    return CardSet(game.hands[declarer.index]) - CardSet.from_cards(map(Card, game.plays[:place]))
 
 
 def _dealt(record: Record) -> tuple[tuple[CardSet, ...], CardSet]:
