@@ -55,7 +55,7 @@ def test_a_repr_fits_on_a_screen(name):
 def test_a_repr_of_all_that_is_public():
     session = ps.Ledger.parse("rules playelephant\n" + "7H 1 8 0 2\n7H 1 6 1 3\n" * 20)
     changed = dict.fromkeys(("polles_kapikia", "aces_at_6", "aces_at_7", "aces_raise", "aces_sum", "kassa"), 3)
-    house = dataclasses.replace(ps.PLAYELEPHANT, name="a-house-with-a-name-that-is-long" * 12, **changed)
+    house = dataclasses.replace(ps.PLAYELEPHANT, name="a-house-with-a-name-that-is-long" * 20, **changed)
     assert repr(session) == "<Ledger: 40 entries of A, B, C under the rules playelephant>"
     for value in (session, house, ps.Auction.parse("6S 6C 6D =6D 6H", house), LEDGER, *ps.RULE_SETS.values()):
         assert len(repr(value)) <= LONGEST_REPR
