@@ -3,6 +3,7 @@ others (`bid_passing`)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -71,6 +72,22 @@ class BidAdvice(Short, Drawn):
     talons: tuple[int, int]
     layouts: int
     complete: bool
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each contract as the bid to hold, from the lowest up: plain values, which a DataFrame takes.
+        Worths are in the game's own money, chances are parts of 1; what is not known is None."""
+        unknown = dict.fromkeys(Estimate(0.0, 0.0, 0).row("passing"))
+        return [
+            {
+                "minimum": str(step.minimum),
+                **step.makes.row("makes"),
+                **step.declare.row("declare"),
+                "named": None if step.named is None else str(step.named),
+                **(unknown if step.passing is None else step.passing.row("passing")),
+                "others": step.others,
+            }
+            for step in self.steps
+        ]
 
     @property
     def highest(self) -> ContractName | None:

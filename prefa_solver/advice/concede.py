@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
@@ -9,7 +10,7 @@ from ..drawn import Drawn
 from ..errors import RuleError
 from ..games.game import ContractName
 from ..short import Short
-from ..unseen import Clue
+from ..unseen import Clue, Estimate
 from .discard import DiscardAdvice, advise_discard
 from .outcomes import ContractValue
 from .stakes import USUAL_STAKES, Stakes
@@ -28,6 +29,14 @@ class ConcedeAdvice(Short, Drawn):
 
     concession: float
     discards: DiscardAdvice
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for playing it out and one for a concession: plain values, which a DataFrame takes."""
+        best = self.discards.best
+        conceded = Estimate(self.concession, 0.0, self.discards.layouts, exact=True)
+        play = {"choice": "play", "discard": str(best.plan.discard), **self.play.row()}
+        concede = {"choice": "concede", **conceded.row("worth"), "made": 0.0, "one_down": 0.0, "two_down": 1.0}
+        return [play, {key: concede.get(key) for key in play}]
 
     @property
     def play(self) -> ContractValue:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
@@ -50,6 +51,11 @@ class ContractAdvice(Short, Drawn):
     @property
     def best(self) -> ContractValue:
         return self.contracts[0]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each contract, best first: plain values, which a DataFrame takes. Worths are in the game's own
+        money, chances are parts of 1."""
+        return [value.row() for value in self.contracts]
 
 
 def advise_contract(

@@ -82,6 +82,15 @@ class DefenceAdvice(Short, Drawn):
     tricks: Estimate
     complete: bool
 
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each moment and each call at it: plain values, which a DataFrame takes. Worths are his own, in the
+        game's money."""
+        return [
+            {"said": str(turn.said), "call": str(call), "best": call is turn.best, **value.row("worth")}
+            for turn in self.turns
+            for call, value in turn.options.items()
+        ]
+
 
 def advise_defence(
     hand: CardSet | str,

@@ -8,6 +8,7 @@ valued on all layouts. With *everything* there is no race: each of the plans is 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from ..cards.card import CardSet
 from ..cards.seat import Seat
@@ -104,6 +105,21 @@ class DiscardAdvice(Short, Drawn):
     def cost(self, plan: ValuedPlan) -> float:
         """What *plan* costs against the best one, in kapikia."""
         return self.best.worth - plan.worth
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each plan, best first, with its best contract: plain values, which a DataFrame takes. Worths are
+        in the game's own money, chances are parts of 1."""
+        return [
+            {
+                "discard": str(plan.plan.discard),
+                "strain": str(plan.plan.strain),
+                "costs": self.cost(plan),
+                **plan.best.row(),
+                "tricks": plan.outcomes.mean().mean,
+                "layouts": plan.outcomes.n,
+            }
+            for plan in self.plans
+        ]
 
     @property
     def strains(self) -> tuple[ValuedPlan, ...]:

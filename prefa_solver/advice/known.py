@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +85,22 @@ class TalonTable(Short):
     throws: tuple[tuple[tuple[CardSet, ...], ...], ...]
     ties: NDArray[np.int8]
 
+    def rows(self) -> list[dict[str, Any]]:
+        """The table as 45 plain dicts, which a DataFrame takes; seats are 1 to 3."""
+        return [
+            {
+                "strain": str(strain),
+                "declarer": int(seat),
+                "defence": name,
+                "tricks": int(self.tricks[strain, seat.index, defence]),
+                "discard": str(self.throws[strain][seat.index][defence]),
+                "as_good": int(self.ties[strain, seat.index, defence]),
+            }
+            for strain in Strain
+            for seat in Seat
+            for defence, name in enumerate(DEFENCES)
+        ]
+
 
 def talon_table(deal: Deal | str, *, rules: GameRules = USUAL_RULES, threads: int | None = None) -> TalonTable:
     """Each seat in turn takes the talon of *deal* and throws its best two cards, for each strain and defence.
@@ -159,6 +176,23 @@ class KnownDiscards(Short, Drawn):
     tricks: NDArray[np.int8]
     plans: tuple[KnownPlan, ...]
     concession: float | None
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each strain and contract, the best strain first: plain values, which a DataFrame takes. Worths are
+        in the game's own money, tricks the declarer's."""
+        return [
+            {
+                "strain": str(plan.strain),
+                "discard": str(plan.discard),
+                "as_good": plan.ties,
+                **dict(zip(DEFENCES, plan.tricks, strict=True)),
+                "contract": str(contract),
+                "worth": worth,
+                "best": contract is plan.best,
+            }
+            for plan in self.plans
+            for contract, worth in plan.worth.items()
+        ]
 
 
 def advise_known_discard(

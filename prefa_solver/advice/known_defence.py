@@ -1,6 +1,7 @@
 """Play, pass, together or alone, with all hands known: the declarations are a game (`declaring`), solved exactly."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -44,6 +45,20 @@ class KnownDefence(Short, Drawn):
     split: tuple[int, int]
     worth: dict[Said, tuple[float, float, float]]
     turns: tuple[KnownTurn, ...]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for everything that the defenders can say: plain values, which a DataFrame takes. Worths are by role,
+        in the game's own money."""
+        return [
+            {
+                "said": str(said),
+                "best": said in self.outcomes,
+                "declarer": worth[0],
+                "first_defender": worth[1],
+                "second_defender": worth[2],
+            }
+            for said, worth in self.worth.items()
+        ]
 
     @property
     def outcomes(self) -> tuple[Said, ...]:

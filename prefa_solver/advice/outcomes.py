@@ -6,7 +6,7 @@ Everything follows from how often each cell (`worth_table`) comes, so a plan's 1
 import math
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +48,17 @@ class ContractValue(Short):
     two_down: float
     defence_short: float
     lines: dict[Enum, float]
+
+    def row(self) -> dict[str, Any]:
+        """A row of plain values: the contract, its worth and its chances."""
+        return {
+            "contract": str(self.contract),
+            **self.worth.row("worth"),
+            "made": self.made,
+            "one_down": self.one_down,
+            "two_down": self.two_down,
+            "defence_short": self.defence_short,
+        }
 
     if not TYPE_CHECKING:
 

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..drawn import Pictured
 from ..errors import PrefaError, RuleError
@@ -12,12 +12,18 @@ from ..short import fitting
 from .checked import CheckedRules
 from .table import check_players, player_number, seats_at, sheet_lines, sheet_text
 
+if TYPE_CHECKING:
+    from .game import Settled
+
 __all__ = ["KeptSession"]
 
 
 class _HasDealer(Protocol):
     @property
     def dealer(self) -> int: ...
+
+    @property
+    def settlement(self) -> "Settled | None": ...
 
 
 _Rules = TypeVar("_Rules", bound=CheckedRules)
@@ -122,6 +128,27 @@ class KeptSession(Pictured, Generic[_Rules, _Entry, _Row]):
     def names(self, row: _Row) -> tuple[str, ...]:
         """The players' names by seat of a row, for the `explain` of its settlement."""
         return tuple(self.players[player - 1] for player in seats_at(row.dealer, len(self.players)))
+
+    def as_rows(self) -> list[dict[str, Any]]:
+        """A row for each entry: plain values, which a DataFrame takes. ``number``, ``dealer``, ``entry`` as it was
+        typed, ``outcome``, and under each player's name what the deal was worth to him, in the game's own money; None
+        where nothing was settled. (`rows` has the entries with their settlements.)"""
+        return [
+            {
+                "number": number,
+                "dealer": self.players[row.dealer - 1],
+                "entry": str(entry),
+                "outcome": None if row.settlement is None else row.settlement.outcome.value,
+                **self._worths(row),
+            }
+            for number, (entry, row) in enumerate(zip(self.entries, self.rows, strict=True), 1)
+        ]
+
+    def _worths(self, row: _Row) -> dict[str, float | None]:
+        if row.settlement is None:
+            return dict.fromkeys(self.players)
+        worths = dict(zip(self.names(row), map(float, row.settlement.worth), strict=False))
+        return {name: worths.get(name, 0.0) for name in self.players}
 
     def add(self, entry: _Entry | str) -> Self:
         """The session after one more entry.

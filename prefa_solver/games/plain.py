@@ -7,13 +7,19 @@ from typing import Any
 from ..errors import RuleError, quoted
 from .accounts import Amount, Entries
 
-__all__ = ["plain_amount", "plain_entries", "read_amount", "read_amounts", "read_whole"]
+__all__ = ["plain_amount", "plain_entries", "plain_number", "read_amount", "read_amounts", "read_whole"]
 
 
 def plain_amount(amount: Amount) -> int | str:
     """A sum as a number, or as text if it is not whole."""
     fraction = Fraction(amount)
     return fraction.numerator if fraction.denominator == 1 else str(fraction)
+
+
+def plain_number(amount: Amount) -> int | float:
+    """A sum as a number for a table: a float, though not exact, if it is not whole."""
+    fraction = Fraction(amount)
+    return fraction.numerator if fraction.denominator == 1 else float(fraction)
 
 
 def plain_entries(entries: Entries) -> dict[str, Any]:

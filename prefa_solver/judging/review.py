@@ -262,6 +262,27 @@ class Review(Short, Drawn):
         one, two, three = (sum(play.cost for play in self.plays if play.seat is seat) for seat in Seat)
         return one, two, three
 
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each card, in the order of the play: plain values, which a DataFrame takes. Tricks are the
+        declarer's, worths those of the player, in the game's own money."""
+        place = self.played.start.declarer.index
+        return [
+            {
+                "number": play.number,
+                "trick": play.trick,
+                "seat": int(play.seat),
+                "card": str(play.card),
+                "choice": play.choice.value,
+                "before": play.before.tricks[place],
+                "after": play.after.tricks[place],
+                "cost": play.cost,
+                "change": None if play.before.worth is None else float(play.change[play.seat.index]),
+                "better": str(play.better) if play.better else "",
+                "turning_point": play.is_turning_point,
+            }
+            for play in self.plays
+        ]
+
     @property
     def errors(self) -> tuple[PlayReview, ...]:
         """The cards that cost something."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from math import gcd, lcm
-from typing import Literal
+from typing import Any, Literal
 
 from .._all_pass import solve_all_pass as solve_masks
 from ..cards.card import Card, CardSet, Suit
@@ -71,6 +71,19 @@ class AllPassSolution(AllPassValue):
     seat: Seat
     cards: dict[Card, AllPassValue]
     positions: int
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each card: plain values, which a DataFrame takes. ``security_1`` is that of seat 1, and so on;
+        averages are floats."""
+        return [
+            {
+                "card": str(card),
+                **{f"security_{seat}": _plain(number) for seat, number in zip(Seat, value.security, strict=True)},
+                **{f"expected_{seat}": float(number) for seat, number in zip(Seat, value.expected, strict=True)},
+                "outcomes": len(value.outcomes),
+            }
+            for card, value in self.cards.items()
+        ]
 
     @property
     def contested(self) -> Fraction | int:
@@ -145,6 +158,10 @@ def solve_all_pass(
     after = {Card(card): told(raw) for card, raw in cards}
     seat = tuple(Seat)[(leader.index + len(played)) % 3]
     return AllPassSolution(whole.security, whole.outcomes, whole.expected, seat, after, positions)
+
+
+def _plain(number: Fraction | int) -> float | int:
+    return number if isinstance(number, int) else float(number)
 
 
 def _the_suits(suits: str | Sequence[Suit]) -> tuple[Suit, ...]:

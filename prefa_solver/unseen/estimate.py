@@ -1,7 +1,7 @@
 """Estimate: a mean with its 95 % interval."""
 
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf, isfinite, sqrt
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -35,6 +35,11 @@ class Estimate:
     @property
     def high(self) -> float:
         return self.mean + self.margin
+
+    def row(self, name: str) -> dict[str, float | bool | None]:
+        """The columns *name*, *name*_low, *name*_high and *name*_exact of a row; ends that are not known are None."""
+        low, high = (self.low, self.high) if isfinite(self.margin) else (None, None)
+        return {name: self.mean, f"{name}_low": low, f"{name}_high": high, f"{name}_exact": self.exact}
 
     def __str__(self) -> str:
         return f"{self.mean:.1f}" if self.exact else f"{self.mean:.1f} ±{self.margin:.1f}"

@@ -9,6 +9,7 @@ description, as docs/rules-danube.md cites it.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from ...cards.enums import NamedEnum
 from ...cards.seat import Seat
@@ -93,6 +94,10 @@ class DanubeSettlement(Short, Drawn):
     def whole_worth(self) -> tuple[int, ...]:
         """The same: points are whole."""
         return tuple(map(int, self.worth))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each player: plain values, which a DataFrame takes. The worth is in points."""
+        return [{"player": place, "worth": float(worth)} for place, worth in enumerate(self.worth, 1)]
 
     def explain(self, names: Sequence[str] | None = None) -> list[str]:
         """All of it in sentences.

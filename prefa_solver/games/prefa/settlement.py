@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...cards.card import CardSet
 from ...cards.seat import Seat
@@ -138,6 +138,16 @@ class Settlement(Short, Drawn):
         object.__setattr__(self, "from_players", tuple(from_players))
         object.__setattr__(self, "net", tuple(net))
         object.__setattr__(self, "balance_parts", tuple(players * kapikia - out for kapikia in net))
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each player, a dealer who sits out is the fourth: plain values, which a DataFrame takes. All are
+        kapikia; a worth is a float."""
+        return [
+            {"player": place, "from_pot": pot, "from_players": players, "net": net, "worth": float(worth)}
+            for place, (pot, players, net, worth) in enumerate(
+                zip(self.from_pot, self.from_players, self.net, self.worth, strict=True), 1
+            )
+        ]
 
     @property
     def pot_change(self) -> int:

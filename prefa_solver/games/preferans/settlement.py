@@ -7,6 +7,7 @@ which all passed. The rules themselves are in `payments`, the words in `words.pr
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from ...cards.card import CardSet
 from ...cards.seat import Seat
@@ -15,6 +16,7 @@ from ...errors import DealError, RuleError
 from ...short import Short
 from ..accounts import Amount, Entries, Flow, entries_of
 from ..game import End, Result
+from ..plain import plain_number
 from ..results import check_more, contract_of, declarer_of
 from ..spoken import speaker
 from .contract import ALL_TRICKS, PreferansContract
@@ -107,6 +109,22 @@ class PreferansSettlement(Short, Drawn):
     def whole_worth(self) -> tuple[int, ...]:
         """The same in parts of a whist, `PreferansRules.worth_parts` to one."""
         return tuple(int(worth * self.rules.worth_parts) for worth in self.worth)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each player, a dealer who sits out is the fourth: plain values, which a DataFrame takes.
+        ``whists_on_1`` are those on player 1, and so on; the worth is in whists, and what need not be whole is a
+        float."""
+        sums = zip(self.pools, self.mountains, self.whists, self.worth, strict=True)
+        return [
+            {
+                "player": place,
+                "pool": plain_number(pool),
+                "mountain": plain_number(mountain),
+                **{f"whists_on_{other}": plain_number(amount) for other, amount in enumerate(whists, 1)},
+                "worth": float(worth),
+            }
+            for place, (pool, mountain, whists, worth) in enumerate(sums, 1)
+        ]
 
     @property
     def is_exit(self) -> bool:
