@@ -54,9 +54,9 @@ def test_example(command, output, environment):
 
 
 def test_python_session():
-    (session,) = blocks("python")
-    test = doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0)
-    assert len(test.examples) > 5
+    first, second = blocks("python")  # the second goes on with what the first has made
+    test = doctest.DocTestParser().get_doctest(first + second, {}, "README.md", "README.md", 0)
+    assert len(test.examples) > 15
     report: list[str] = []
     doctest.DocTestRunner().run(test, out=report.append)
     assert report == []
