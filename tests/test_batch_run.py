@@ -16,7 +16,7 @@ from prefa_solver.batch import run as run_module
 from prefa_solver.batch.checkpoint import Checkpoint
 from prefa_solver.batch.executors import Inline, open_executor
 from prefa_solver.batch.run import NothingToResume, Request, score_files
-from prefa_solver.batch.scored_deal import COLUMNS
+from prefa_solver.batch.told_rows import COLUMNS
 from prefa_solver.formats import Result, read_records, write_records
 from prefa_solver.games.prefa.ledger import Ledger
 from support import DATA
@@ -88,6 +88,10 @@ def test_csv_has_the_columns():
         assert values["id"] == row["id"]
         assert [values[f"pot_{seat}"] for seat in (1, 2, 3)] == [str(kapikia) for kapikia in row["pot"]]
         assert values["double_dummy"] == str(row.get("double_dummy", ""))
+        assert [values[f"player_{seat}"] for seat in (1, 2, 3)] == row["players"]
+        for key in ("worth", "best_worth"):
+            told = [values[f"{key}_{seat}"] for seat in (1, 2, 3)]
+            assert told == ([str(worth) for worth in row[key]] if key in row else ["", "", ""])
 
 
 def test_parquet_has_the_same_values_as_csv():

@@ -79,10 +79,17 @@ def table(path):
     return rows
 
 
+def check_scores(path):
+    """The scores in *path* are those that the earlier version found; columns have come since, at the end."""
+    earlier, now = table(EARLIER / "whole.csv"), table(path)
+    assert list(now[0])[: len(earlier[0])] == list(earlier[0])
+    assert [{key: row[key] for key in earlier[0]} for row in now] == earlier
+
+
 def test_scores(tmp_path, monkeypatch):
     monkeypatch.chdir(EARLIER)
     answer("score", "hands.jsonl", "-o", str(tmp_path / "scores.csv"), "--chunk", "4", "--jobs", "1")
-    assert table(tmp_path / "scores.csv") == table("whole.csv")
+    check_scores(tmp_path / "scores.csv")
 
 
 def test_a_run_that_was_stopped_is_told_to_start_anew(tmp_path, monkeypatch):
@@ -96,5 +103,5 @@ def test_a_run_that_was_stopped_is_told_to_start_anew(tmp_path, monkeypatch):
     assert result.stderr.endswith("(--overwrite starts anew): another version of this program wrote it\n")
     assert len(table("scores.csv")) == 20
     answer(*run, "--overwrite")
-    assert table("scores.csv") == table(EARLIER / "whole.csv")
+    check_scores("scores.csv")
     assert not (tmp_path / "scores.csv.resume").exists()

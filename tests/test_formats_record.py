@@ -134,6 +134,20 @@ def test_random_values_give_a_record_or_an_error(value, field):
     assert all(problem.field.startswith(field) for problem in problems)
 
 
+@pytest.mark.parametrize("number", [501, 0, -7, 2**63 - 1])
+def test_ids_and_sessions_may_be_numbers(number):
+    line = json.dumps({"id": number, "session": number, "hands": HANDS}).encode()
+    record = JSONL.read(Frame(1, line))
+    assert (record.id, record.session) == (str(number), str(number))
+    assert record == JSONL.read_known(Frame(1, line)) == JSONL.read(Frame(1, JSONL.write(record)))
+
+
+@pytest.mark.parametrize("value", [5.5, True, [], 2**63])
+def test_other_ids_are_refused(value):
+    (problem,) = problems_in(lambda: JSONL.read(Frame(1, json.dumps({"id": value, "hands": HANDS}).encode())))
+    assert (problem.field, problem.reason.startswith("expected ")) == ("id", True)
+
+
 def test_the_published_schema_is_fresh():
     published = json.loads((ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8"))
     assert published == json.loads(json.dumps(json_schema()))

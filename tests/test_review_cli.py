@@ -3,8 +3,10 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from cli_support import one_line, prefa
+from prefa_solver.formats import read_records, write_records
 from support import DATA
 
 DEAL = "SAKQHAK8D98C98 SJT9HQJ7DAKCA7 S87HT9DQJTCKQJ D7CT"
@@ -56,6 +58,22 @@ def test_the_dump_says_the_same():
     for record in (typed, read):
         del record["name"], record["rules"]
     assert read == typed
+
+
+@pytest.mark.parametrize("rules", ["playelephant", "playelephant+no-aces", "prefadoros"])
+def test_score_and_review_tell_the_same_worth(tmp_path, rules):
+    """In the same unit; and the same whole parts, whatever each calls them."""
+    records = list(read_records(str(DATA / "example.trdump")))
+    file = tmp_path / "deals.jsonl"
+    write_records(str(file), [replace(record, rules=rules, session="") for record in records])
+    scored = json.loads(prefa("score", str(file), "--to", "jsonl").stdout.splitlines()[0])
+    judged = json.loads(prefa("review", str(file), "--json").stdout)
+    assert sum(scored["balance"]) == 0
+    assert any(part % 3 for part in scored["balance"])
+    for row, outlook in (("worth", "end"), ("best_worth", "start")):
+        assert scored[row] == judged[outlook]["worth"] == judged[outlook]["balance"]
+        assert scored[row.replace("worth", "balance")] == judged[outlook]["balance_parts"]
+        assert [round(3 * worth) for worth in scored[row]] == judged[outlook]["balance_parts"]
 
 
 def test_a_page(tmp_path):

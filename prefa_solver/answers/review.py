@@ -176,6 +176,8 @@ def _outlook_record(outlook: Outlook) -> dict[str, Any]:
         "first_defender": list(outlook.first),
         "outcome": None if settlement is None else settlement.outcome.value,
         "balance": None if worth is None else [float(part) for part in worth],
+        "worth": None if worth is None else [float(part) for part in worth],
+        "balance_parts": None if settlement is None else list(settlement.whole_worth[: len(Seat)]),
     }
 
 
@@ -206,6 +208,7 @@ def _alternatives_record(found: Alternatives | None) -> dict[str, Any] | None:
                 "discard": str(named.discard),
                 "tricks": list(named.tricks),
                 "balance": float(named.worth),
+                "worth": float(named.worth),
             }
             for named in found.contracts
         ],

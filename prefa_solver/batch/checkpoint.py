@@ -19,7 +19,7 @@ from .summary import Summary
 
 __all__ = ["Checkpoint", "checkpoint_path"]
 
-_VERSION = 2
+_VERSION = 3
 
 
 class Checkpoint(Struct, kw_only=True):

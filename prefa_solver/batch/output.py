@@ -7,7 +7,7 @@ off after any piece and goes on from there, and comes out the same, byte for byt
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -16,8 +16,9 @@ from ..errors import NotationError
 from ..escapes import csv_rows, plain
 from ..formats.stream import compression_of
 from ..games.plain import plain_amount
-from .scored_deal import COLUMNS, KEYS, ScoredDeal, cells
+from .scored_deal import ScoredDeal
 from .settling import rules_of
+from .told_rows import COLUMNS, cells, plain_row
 
 __all__ = ["LAYOUTS", "CsvLayout", "JsonLayout", "Layout", "TableLayout", "layout_of"]
 
@@ -53,15 +54,7 @@ class JsonLayout:
 
     def piece(self, file: str, rows: Sequence[ScoredDeal]) -> bytes:
         encode = msgspec.json.Encoder().encode
-        return b"".join([encode(self._plain(file, row)) + b"\n" for row in rows])
-
-    def _plain(self, file: str, row: ScoredDeal) -> dict[str, Any]:
-        plain: dict[str, Any] = {"file": file}
-        for field, key in KEYS:
-            value = getattr(row, field)
-            if value is not None and value != "":
-                plain[key] = value
-        return plain
+        return b"".join([encode(plain_row(file, row)) + b"\n" for row in rows])
 
 
 class TableLayout:

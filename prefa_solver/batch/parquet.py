@@ -12,12 +12,13 @@ from typing import Any
 
 from ..disk.output import open_output
 from ..errors import PrefaError
-from .scored_deal import COLUMNS, ScoredDeal, cells
+from .scored_deal import ScoredDeal
+from .told_rows import COLUMNS, cells
 
 __all__ = ["ArrowLayout", "make_parquet", "pyarrow"]
 
 _TEXT = {"file", "id", "session", "kind", "rules", "contract", "declarations", "strain", "outcome", "best_outcome"}
-_TEXT |= {"differs"}
+_TEXT |= {"differs", "player_1", "player_2", "player_3"}
 _SUMS = {"pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "pot_left", "standing"}
 
 
@@ -38,6 +39,8 @@ def _type(pa: Any, column: str) -> Any:
         return pa.string()
     if column == "aces":
         return pa.bool_()
+    if column.rstrip("_123") in ("worth", "best_worth"):
+        return pa.float64()
     # A sum of many deals may be too large for 32 bits.
     return pa.int64() if column.rstrip("_123") in _SUMS else pa.int32()
 

@@ -2,7 +2,6 @@
 travel between processes."""
 
 from collections.abc import Sequence
-from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -13,13 +12,10 @@ from ..formats.record import Result
 from ..games.registry import STAKE_KEY
 
 __all__ = [
-    "COLUMNS",
-    "KEYS",
     "NO_RESULT",
     "Bad",
     "ScoredDeal",
     "Triple",
-    "cells",
     "results_from_bytes",
     "results_to_bytes",
 ]
@@ -106,13 +102,6 @@ class Bad(Struct, array_like=True, tag="bad", gc=False):
     data: bytes
 
 
-KEYS = tuple(
-    (field, key)
-    for field, key in zip(ScoredDeal.__struct_fields__, ScoredDeal.__struct_encode_fields__, strict=True)
-    if field != "more"
-)
-"""The fields that are told to users, each with its key in JSON."""
-
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(list[ScoredDeal | Bad]).decode
 
@@ -125,33 +114,3 @@ def results_to_bytes(results: Sequence[ScoredDeal | Bad]) -> bytes:
 def results_from_bytes(data: bytes) -> list[ScoredDeal | Bad]:
     """The inverse of `results_to_bytes`."""
     return _decode(data)
-
-
-_HIDDEN = {"recorded", "players", "stake", "record_pot", "more", "written", "best_written", "sheet"}
-_PAIRS = {"first_range": ("first_least", "first_most")}
-_TRIPLES = {"tricks", "best", "lost", "pot", "cash", "balance", "best_pot", "best_cash", "best_balance", "standing"}
-_SHOWN = tuple(field for field in ScoredDeal.__struct_fields__ if field not in _HIDDEN)
-_shown = attrgetter(*_SHOWN)
-# How many columns a field has, if not one.
-_WIDTH = tuple(3 if field in _TRIPLES else 2 if field in _PAIRS else 0 for field in _SHOWN)
-_NOTHING = (None, None, None)
-COLUMNS: tuple[str, ...] = (
-    "file",
-    *(
-        name
-        for field in _SHOWN
-        for name in (_PAIRS.get(field) or ([f"{field}_{seat}" for seat in (1, 2, 3)] if field in _TRIPLES else [field]))
-    ),
-)
-"""The columns of a table of rows: a triple is three columns, ``tricks_1`` to ``tricks_3``."""
-
-
-def cells(file: str, row: ScoredDeal) -> list[object]:
-    """The values of `COLUMNS`."""
-    values: list[object] = [file]
-    for value, width in zip(_shown(row), _WIDTH, strict=True):
-        if width:
-            values += value or _NOTHING[:width]
-        else:
-            values.append(value)
-    return values

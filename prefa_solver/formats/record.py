@@ -7,7 +7,7 @@ meaning.
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -36,6 +36,11 @@ __all__ = [
     "value_of",
 ]
 
+if TYPE_CHECKING:
+    _Name = str
+else:
+    # Many archives count their deals; nobody wants to turn the numbers into text first.
+    _Name = str | Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 _Money = Annotated[int, Meta(ge=-MOST_MONEY, le=MOST_MONEY)]
 Sums = tuple[_Money, _Money, _Money]
 
@@ -60,9 +65,13 @@ class Result(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=F
 class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One deal. Only `hands` is needed; a field that is not known is left out."""
 
-    id: Annotated[str, Meta(description="What the deal is called in its archive.")] = ""
+    id: Annotated[_Name, Meta(description="What the deal is called in its archive. A number is read as its text.")] = ""
     session: Annotated[
-        str, Meta(description="The game that the deal belongs to: deals of one session share a ledger, in file order.")
+        _Name,
+        Meta(
+            description="The game that the deal belongs to: deals of one session share a ledger, in file order. A "
+            "number is read as its text."
+        ),
     ] = ""
     players: Annotated[
         tuple[str, str, str] | None, Meta(description="The names of the players in seats 1, 2 and 3.")
@@ -163,6 +172,13 @@ class Record(Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
         Meta(description="What another format knew that has no field here, by a name such as ppn.kontra."),
     ] = {}
     extra: dict[str, Any] = msgspec.field(default_factory=dict, name=_EXTRA)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.id, str):
+            msgspec.structs.force_setattr(self, "id", str(self.id))
+        if not isinstance(self.session, str):
+            msgspec.structs.force_setattr(self, "session", str(self.session))
+
     """Unknown fields of the native form, kept as they were; they stand among the others there."""
 
 
@@ -234,7 +250,7 @@ def _in_words(reason: str, value: str) -> str:
     if reason.startswith("Invalid enum value"):
         return f"expected a seat (1, 2 or 3), got {quoted(value)}"
     # The name of a field that nobody knows is in it, and may be anything.
-    said = plain(reason[:_LONGEST_REASON]).replace("`", "")
+    said = plain(reason[:_LONGEST_REASON]).replace("`int | str`", "text or a whole number").replace("`", "")
     return f"{said[0].lower()}{said[1:]}: {quoted(value)}"
 
 
