@@ -3,6 +3,7 @@
 `CALLS` has the function and its arguments as values. The tests give each argument as text and as something else too.
 """
 
+import inspect
 from collections.abc import Callable, Mapping
 from functools import partial
 from operator import le
@@ -12,7 +13,7 @@ import prefa_solver as ps
 from prefa_solver.advice import WorkControl
 from prefa_solver.unseen import Holder
 
-__all__ = ["CALLS", "MADE_BY_FUNCTIONS", "TAKEN", "Given"]
+__all__ = ["CALLS", "MADE_BY_FUNCTIONS", "TAKEN", "Given", "answer", "keywords", "positional"]
 
 ONE, TWO, THREE = ps.Seat
 HAND = ps.CardSet.parse("SAJT8CAKTDJ9HA")
@@ -311,3 +312,22 @@ MADE_BY_FUNCTIONS = (
     "TricksTable",
 )
 """Classes whose values come out of functions: nobody makes them from text."""
+
+
+def takes_names(call: Given) -> bool:
+    """Whether the arguments can be given by name: those of the methods of `int` and of `object` cannot."""
+    kinds = {parameter.kind for parameter in inspect.signature(call.function).parameters.values()}
+    return inspect.Parameter.POSITIONAL_ONLY not in kinds
+
+
+def positional(call: Given, changed):
+    return () if takes_names(call) else ({**call.values, **changed}).values()
+
+
+def keywords(call: Given, changed):
+    return {**call.values, **call.more, **changed} if takes_names(call) else {}
+
+
+def answer(call: Given):
+    """What the function gives for the values."""
+    return call.function(*positional(call, {}), **keywords(call, {}))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, note, settings
 
 from formats_support import are_clear, problems_in
-from prefa_solver import ALL_CARDS, Card, CardSet, PrefaError, RuleSet
+from prefa_solver import ALL_CARDS, Auction, Card, CardSet, PrefaError, RuleSet, Seat
 from prefa_solver.formats import FORMATS, Record, RecordError, problems, understand
 from prefa_solver.formats.losses import read_back
 from prefa_solver.formats.played import tricks_told
@@ -23,7 +23,8 @@ def cards(text: str | None) -> object:
 
 
 def calls(text: str | None) -> object:
-    return None if text is None else text.replace(",", " ").replace(":", ": ").split()
+    """The words of an auction or of declarations; spaces on either side of a colon mean nothing."""
+    return None if text is None else ": ".join(part.strip() for part in text.replace(",", " ").split(":")).split()
 
 
 def rules_and_kassa(record: Record) -> object:
@@ -91,6 +92,19 @@ def check(name: str, record: Record) -> bool:
     # What was read is canonical: it is written and read again the same.
     assert read_back(kind, kind.writer().write(back)) == back
     return True
+
+
+@pytest.mark.parametrize(
+    "auction", ["2 : 6S", "2 :6S pass pass", "2\u2028: pass pass pass", " 2: 6S", "0 :", "0\u2028:"]
+)
+def test_spaces_before_the_colon_of_an_auction_are_no_loss(auction):
+    record = Record(hands=("SJT87CQT97DAJ", "SAQ9CAJDQTHQ98", "SKC8DK98HAKJT7"), dealer=Seat.ONE, auction=auction)
+    kind = FORMATS["text"]
+    back = read_back(kind, kind.writer().write(record))
+    assert kind.losses(record) == frozenset()
+    assert said(record, back, "auction")
+    if "2:" in auction.replace(" ", ""):  # an auction at all
+        assert Auction.parse(back.auction) == Auction.parse(auction)
 
 
 @pytest.mark.parametrize("name", FORMATS)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import prefa_solver as ps
-from given import CALLS, MADE_BY_FUNCTIONS, SEATS, TAKEN, Given
+from given import CALLS, MADE_BY_FUNCTIONS, SEATS, TAKEN, Given, keywords, positional
 
 ARGUMENTS = [(name, argument) for name, call in CALLS.items() for argument in call.values]
 OPERATORS = {"__or__", "__and__", "__sub__", "__xor__", "__le__"}
@@ -42,21 +42,7 @@ def text(value):
 
 
 def asked(call: Given, /, **changed):
-    return plain(call.function(*_positional(call, changed), **_keywords(call, changed)))
-
-
-def _takes_names(call: Given) -> bool:
-    """Whether the arguments can be given by name: those of the methods of `int` and of `object` cannot."""
-    kinds = {parameter.kind for parameter in inspect.signature(call.function).parameters.values()}
-    return inspect.Parameter.POSITIONAL_ONLY not in kinds
-
-
-def _positional(call: Given, changed):
-    return () if _takes_names(call) else ({**call.values, **changed}).values()
-
-
-def _keywords(call: Given, changed):
-    return {**call.values, **call.more, **changed} if _takes_names(call) else {}
+    return plain(call.function(*positional(call, changed), **keywords(call, changed)))
 
 
 @pytest.mark.parametrize(("name", "argument"), ARGUMENTS)

@@ -5,25 +5,14 @@ import json
 import pytest
 
 import prefa_solver as ps
-from given import CALLS
+from given import CALLS, answer
 from prefa_solver.advice import talon_table
-from test_shown import LEDGER, answer
+from results import DEAL, LEDGER, RESULTS
 
-TABLES = {
-    "TricksTable": lambda: ps.tricks_table(ps.Deal.random(7)),
+TABLES = RESULTS | {
     "AllPassSolution": lambda: answer(CALLS["solve_all_pass"]),
-    "BidAdvice": lambda: answer(CALLS["advise_bid"]),
-    "ConcedeAdvice": lambda: answer(CALLS["advise_concede"]),
-    "ContractAdvice": lambda: answer(CALLS["advise_contract"]),
-    "DefenceAdvice": lambda: answer(CALLS["advise_defence"]),
-    "DiscardAdvice": lambda: answer(CALLS["advise_discard"]),
-    "KnownDefence": lambda: answer(CALLS["advise_known_defence"]),
-    "KnownDiscards": lambda: answer(CALLS["advise_known_discard"]),
-    "TalonTable": lambda: talon_table(ps.Deal.random(7), threads=1),
-    "Settlement": lambda: ps.settle("6H", 1, None, (7, 1, 2), "classic+four-players"),
-    "PreferansSettlement": lambda: ps.settle("7H", 1, None, (7, 2, 1), "sochi"),
-    "DanubeSettlement": lambda: ps.settle("acorns", 1, None, (8, 1, 1), "danube"),
-    "Review": lambda: answer(CALLS["review"]),
+    "TalonTable": lambda: talon_table(DEAL, threads=1),
+    "Four players": lambda: ps.settle("6H", 1, None, (7, 1, 2), "classic+four-players"),
     "Ledger": lambda: LEDGER,
 }
 

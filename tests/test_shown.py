@@ -9,23 +9,17 @@ import pytest
 from click.testing import CliRunner
 
 import prefa_solver as ps
-from given import CALLS, Given
+from given import CALLS, answer
 from prefa_solver.advice import WorkControl
 from prefa_solver.cli import main
 from prefa_solver.drawn import Drawn, Pictured
 from prefa_solver.short import LONGEST_REPR
 from prefa_solver.show.review_style import REVIEW_STYLE
 from prefa_solver.show.style import STYLE
-from test_given import _keywords, _positional
+from results import DEAL, LEDGER, RESULTS
 
 TWELVE = "SAJT8CAKTDJ9HAQ7"
 ONE = WorkControl(threads=1)
-DEAL = ps.Deal.random(7)
-LEDGER = ps.Ledger.parse("players <b>Anna Babis Christos\n6S Christos 2 2 6\n7H 1 8 0 2")
-
-
-def answer(call: Given):
-    return call.function(*_positional(call, {}), **_keywords(call, {}))
 
 
 def within(value, depth: int = 4):
@@ -140,22 +134,10 @@ def test_settlements_of_a_session_say_how_it_was_defended():
 
 # -- HTML -------------------------------------------------------------------------------------------------------------
 
-SHOWN = {
+SHOWN = RESULTS | {
     "Deal": lambda: DEAL,
     "Position": lambda: DEAL.position(1, "H").play(next(iter(DEAL.hands[0]))),
-    "TricksTable": lambda: ps.tricks_table(DEAL),
-    "BidAdvice": lambda: answer(CALLS["advise_bid"]),
-    "ConcedeAdvice": lambda: answer(CALLS["advise_concede"]),
-    "ContractAdvice": lambda: answer(CALLS["advise_contract"]),
-    "DefenceAdvice": lambda: answer(CALLS["advise_defence"]),
-    "DiscardAdvice": lambda: answer(CALLS["advise_discard"]),
-    "KnownDefence": lambda: answer(CALLS["advise_known_defence"]),
-    "KnownDiscards": lambda: answer(CALLS["advise_known_discard"]),
-    "Settlement": lambda: ps.settle("6H", 1, None, (7, 1, 2)),
-    "PreferansSettlement": lambda: ps.settle("7H", 1, None, (7, 2, 1), "sochi"),
-    "DanubeSettlement": lambda: ps.settle("acorns", 1, None, (8, 1, 1), "danube"),
     "KeptSession": lambda: LEDGER,
-    "Review": lambda: answer(CALLS["review"]),
     "Claim": lambda: answer(CALLS["claim"]),
 }
 

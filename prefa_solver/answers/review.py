@@ -100,16 +100,7 @@ class Reviewed:
 
     def _play_record(self, play: PlayReview) -> dict[str, Any]:
         known = self.sights.get(play.number)
-        place = play.position.declarer.index
-        return {
-            "number": play.number,
-            "trick": play.trick,
-            "seat": int(play.seat),
-            "card": str(play.card),
-            "choice": play.choice.value,
-            "before": play.before.tricks[place],
-            "after": play.after.tricks[place],
-            "cost": play.cost,
+        return play.fields() | {
             "better": [str(card) for card in play.better],
             "values": {str(card): value for card, value in play.values.items()},
             "outlook": list(play.after.tricks),

@@ -5,6 +5,7 @@ lost: a talon that is left out because no hand has its cards, a declarer who won
 """
 
 import io
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -123,7 +124,8 @@ def _read_as(read: Callable[[str], Any], text: str | None) -> Any:
 
 
 def _words(text: str | None) -> list[str] | None:
-    return None if text is None else text.replace(":", ": ").replace(",", " ").split()
+    # Spaces on either side of the colon mean nothing, to the games too.
+    return None if text is None else re.sub(r"\s*:", ": ", text).replace(",", " ").split()
 
 
 def _rules(record: Record) -> tuple[Any, int | None]:

@@ -203,6 +203,20 @@ class PlayReview(Short):
             return CardSet(0)
         return CardSet.from_cards(card for card, value in self.values.items() if value == self._best)
 
+    def fields(self) -> dict[str, Any]:
+        """Which card it was, and the declarer's tricks before and after it, as plain values."""
+        place = self.position.declarer.index
+        return {
+            "number": self.number,
+            "trick": self.trick,
+            "seat": int(self.seat),
+            "card": str(self.card),
+            "choice": self.choice.value,
+            "before": self.before.tricks[place],
+            "after": self.after.tricks[place],
+            "cost": self.cost,
+        }
+
     @property
     def change(self) -> tuple[Fraction, Fraction, Fraction]:
         """What it is worth to seats 1, 2 and 3; nothing without a contract."""
@@ -265,17 +279,9 @@ class Review(Short, Drawn):
     def rows(self) -> list[dict[str, Any]]:
         """A row for each card, in the order of the play: plain values, which a DataFrame takes. Tricks are the
         declarer's, worths those of the player, in the game's own money."""
-        place = self.played.start.declarer.index
         return [
-            {
-                "number": play.number,
-                "trick": play.trick,
-                "seat": int(play.seat),
-                "card": str(play.card),
-                "choice": play.choice.value,
-                "before": play.before.tricks[place],
-                "after": play.after.tricks[place],
-                "cost": play.cost,
+            play.fields()
+            | {
                 "change": None if play.before.worth is None else float(play.change[play.seat.index]),
                 "better": str(play.better) if play.better else "",
                 "turning_point": play.is_turning_point,
