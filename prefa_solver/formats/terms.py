@@ -198,8 +198,8 @@ class _Reader:
             self.wrong("strain", f"the contract is {contract}, so the trumps are {contract.strain}, not {strain}")
         if rules is not None:
             self.check_contract(contract, declarer, auction, played)
-            if kind is Kind.PLAYED and said is not None:
-                kind = self.defence(said)
+        if kind is Kind.PLAYED and said is not None:
+            kind = self.defence(said)
         sits_out = self.sits_out(kind, said, declarer)
         leader = self.leader(sits_out)
         if words.was_played and kind in (Kind.UNPLAYED, Kind.SOLO, Kind.REFUSED):
