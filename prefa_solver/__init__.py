@@ -303,12 +303,23 @@ for _kind, _module in _ARTISTS.items():
     draw_with(_kind, _finder(_module))
 
 
+_COMPILED = frozenset(f"{__name__}.{module}" for module in ("_engine", "_belief", "_plan", "_all_pass"))
+
+
 def __getattr__(name: str) -> object:
     # Whoever only reads and writes cards should not wait for money, and least of all for NumPy and the engine.
     if name in _LAZY_NAMES:
         from importlib import import_module
 
-        value: object = getattr(import_module(f"{__name__}.{_LAZY_NAMES[name]}"), name)
+        try:
+            value: object = getattr(import_module(f"{__name__}.{_LAZY_NAMES[name]}"), name)
+        except ModuleNotFoundError as error:
+            if error.name not in _COMPILED:
+                raise
+            raise ImportError(
+                f"{__path__[0]} is the source of prefa-solver, which is not compiled: "
+                'start Python in another folder, or install with "pip install -e ."'
+            ) from error
         globals()[name] = value
         return value
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
