@@ -145,6 +145,8 @@ def test_a_table_with_little_in_the_pot():
 @given(st.data(), rule_sets)
 def test_the_payments_of_a_settlement_can_be_pasted(data, rules):
     settled = settle(**data.draw(played(rules)))
-    assert repr(settled).startswith(f"Settlement(outcome={settled.outcome!r}, rules={rules!r}, flows=")
+    # Rules that have no name are long, and only their kind is said.
+    named = repr(rules) if len(repr(rules)) <= 100 else "<RuleSet>"
+    assert repr(settled).startswith(f"Settlement(outcome={settled.outcome!r}, rules={named}, flows=")
     assert len(repr(settled)) <= 500
     assert eval(repr(settled.payments), {"Payment": Payment}) == settled.payments
